@@ -1,0 +1,75 @@
+package pretokenize
+
+import "unicode/utf8"
+
+//go:generate go run ./gen -in testdata/unicode-classes.json -out classes_gen.go
+
+// A class is what the patterns can tell of a character.
+type class uint8
+
+const (
+	classOther    class = iota // none of the below; also a byte of invalid UTF-8
+	classUpper                 // \p{Lu} and \p{Lt}
+	classLower                 // \p{Ll}
+	classCaseless              // \p{Lm} and \p{Lo}
+	classMark                  // \p{M}
+	classNumber                // \p{N}
+	classSpace                 // \s but for the two below
+	classNewline               // \r and \n
+)
+
+// isLetter reports whether the class is in \p{L}.
+func (c class) isLetter() bool { return c-classUpper <= classCaseless-classUpper }
+
+// isSpace reports whether the class is in \s.
+func (c class) isSpace() bool { return c >= classSpace }
+
+// classOf returns the class of a code point, by the generated two-stage table.
+func classOf(r rune) class {
+	if uint32(r) > utf8.MaxRune {
+		return classOther
+	}
+	return class(classBlocks[int(classIndex[r>>classShift])<<classShift|int(r)&(1<<classShift-1)])
+}
+
+// asciiClass holds the classes of the bytes below 0x80; all others are 0xff,
+// the sign to decode a rune.
+var asciiClass = func() (t [256]class) {
+	for b := range t {
+		t[b] = notASCII
+		if b < utf8.RuneSelf {
+			t[b] = classOf(rune(b))
+		}
+	}
+	return t
+}()
+
+const notASCII class = 0xff
+
+// classAt returns the class and the length in bytes of the character at i,
+// which must be less than len(text).
+func classAt(text []byte, i int) (class, int) {
+	if c := asciiClass[text[i]]; c != notASCII {
+		return c, 1
+	}
+	return wideClassAt(text, i)
+}
+
+// wideClassAt is classAt for a byte that is not ASCII.
+func wideClassAt(text []byte, i int) (class, int) {
+	r, size := utf8.DecodeRune(text[i:])
+	if r == utf8.RuneError {
+		return classOther, size
+	}
+	return classOf(r), size
+}
+
+// lastClass returns the class and the length in bytes of the last character of
+// text, which must not be empty.
+func lastClass(text []byte) (class, int) {
+	r, size := utf8.DecodeLastRune(text)
+	if r == utf8.RuneError {
+		return classOther, size
+	}
+	return classOf(r), size
+}
