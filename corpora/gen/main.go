@@ -6,7 +6,7 @@
 // the packages named in the manifest, in the versions named there:
 //
 //	go run ./corpora/gen
-//	go run ./corpora/gen -npm /tmp/packages/node_modules
+//	go run ./corpora/gen -npm FOLDER/node_modules
 package main
 
 import (
