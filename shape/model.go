@@ -1,0 +1,125 @@
+package shape
+
+import (
+	"bytes"
+	"unicode/utf16"
+)
+
+// Unambiguous returns an error if JSON allows what d holds but no reader can be
+// sure what it means: an object with the same name twice, or an escape that is a
+// lone surrogate. TOON and LWON refuse both. The *[SyntaxError] is for the first
+// such place in the text: the opening quote of the repeated name, or the
+// backslash of the surrogate. pkg is the package that asks.
+func (d *Document) Unambiguous(pkg string) error {
+	var names nameSet
+	first := d.firstLoneSurrogate()
+	for n := range d.nodes {
+		n := Node(n)
+		if first >= 0 && d.Offset(n) > first {
+			break
+		}
+		if d.Kind(n) != Object {
+			continue
+		}
+		if m := names.repeated(d, n); m != None && (first < 0 || d.NameOffset(m) < first) {
+			first = d.NameOffset(m)
+		}
+	}
+	if first < 0 {
+		return nil
+	}
+	if d.src[first] == '"' {
+		name := Excerpt(AppendUnquoted(nil, d.literalAt(first)))
+		return NewSyntaxError(pkg, d.name, d.src, first, "duplicate name", name, "each name once in an object")
+	}
+	return NewSyntaxError(pkg, d.name, d.src, first, "lone surrogate", string(d.src[first:first+6]), "a pair of surrogates")
+}
+
+// literalAt returns the string literal that begins at an offset.
+func (d *Document) literalAt(start int) []byte {
+	end := start + 1
+	for d.src[end] != '"' {
+		if d.src[end] == '\\' {
+			end++
+		}
+		end++
+	}
+	return d.src[start : end+1]
+}
+
+// firstLoneSurrogate returns the offset of the first escape that is one, -1 when
+// there is none. In JSON, backslashes stand inside strings only.
+func (d *Document) firstLoneSurrogate() int {
+	for i := 0; ; {
+		next := bytes.IndexByte(d.src[i:], '\\')
+		if next < 0 {
+			return -1
+		}
+		i += next
+		if d.src[i+1] != 'u' {
+			i += 2
+			continue
+		}
+		r, n := decodeUnicodeEscape(d.src[i:])
+		if utf16.IsSurrogate(r) {
+			return i
+		}
+		i += n
+	}
+}
+
+// A nameSet finds names that repeat among the members of one object at a time.
+// Small objects, which are the most, are compared pair by pair; a map that is
+// kept from one object to the next takes the others.
+type nameSet struct {
+	names [][]byte
+	seen  map[string]bool
+}
+
+const (
+	fewNames  = 8   // how many names are compared pair by pair
+	manyNames = 256 // a map with more is thrown away: clearing it again and again would be dear
+)
+
+// repeated returns the first member of an object whose name an earlier one has,
+// None when there is none.
+func (s *nameSet) repeated(d *Document, object Node) Node {
+	s.names = s.names[:0]
+	if len(s.seen) > manyNames || s.seen == nil {
+		s.seen = map[string]bool{}
+	}
+	clear(s.seen)
+	for m := range d.Children(object) {
+		name := d.NameLiteral(m)
+		if bytes.IndexByte(name, '\\') >= 0 {
+			name = AppendQuoted(nil, AppendUnquoted(nil, name))
+		}
+		if s.add(name) {
+			return m
+		}
+	}
+	return None
+}
+
+// add adds a name and reports whether it was there.
+func (s *nameSet) add(name []byte) bool {
+	if len(s.names) < fewNames {
+		for _, other := range s.names {
+			if bytes.Equal(name, other) {
+				return true
+			}
+		}
+		s.names = append(s.names, name)
+		return false
+	}
+	if len(s.seen) == 0 {
+		for _, other := range s.names {
+			s.seen[string(other)] = true
+		}
+	}
+	if s.seen[string(name)] {
+		return true
+	}
+	s.seen[string(name)] = true
+	return false
+}

@@ -1,0 +1,190 @@
+package shape
+
+import "slices"
+
+// AppendMinified appends the document without white space outside strings. All
+// else is kept: order, duplicate names, the text of numbers and strings.
+func AppendMinified(dst []byte, d *Document) []byte {
+	if d.minified {
+		return append(dst, d.src...)
+	}
+	w := jsonWriter{SpanWriter: NewSpanWriter(dst, false), d: d}
+	w.document()
+	return w.Text
+}
+
+// RenderMinified returns what AppendMinified appends, with spans.
+func RenderMinified(d *Document) *Rendering {
+	w := jsonWriter{SpanWriter: NewSpanWriter(nil, true), d: d}
+	w.document()
+	return &Rendering{Shape: "minified", Document: d, Text: w.Text, Spans: w.Spans}
+}
+
+// AppendPretty appends the document with one value a line, indented by two
+// spaces a level; empty containers stay closed up, as JSON.stringify has them.
+// All but white space is kept. The text of deep documents grows with the square
+// of their depth: when it would be longer than limits allow, AppendPretty
+// appends nothing and returns a *[LimitError].
+func AppendPretty(dst []byte, d *Document, limits Limits) ([]byte, error) {
+	w := jsonWriter{SpanWriter: NewSpanWriter(dst, false), d: d, pretty: true}
+	if err := w.reserve(limits); err != nil {
+		return dst, err
+	}
+	w.document()
+	return w.Text, nil
+}
+
+// RenderPretty returns what AppendPretty appends, with spans.
+func RenderPretty(d *Document, limits Limits) (*Rendering, error) {
+	w := jsonWriter{SpanWriter: NewSpanWriter(nil, true), d: d, pretty: true}
+	if err := w.reserve(limits); err != nil {
+		return nil, err
+	}
+	w.document()
+	return &Rendering{Shape: "pretty", Document: d, Text: w.Text, Spans: w.Spans}, nil
+}
+
+// prettyIndent is what pretty text has for each level.
+const prettyIndent = 2
+
+// A jsonWriter writes a document as JSON.
+type jsonWriter struct {
+	*SpanWriter
+	d      *Document
+	pretty bool
+	depth  int
+}
+
+// document writes all nodes in order, and after each leaf the brackets of the
+// containers that end there.
+func (w *jsonWriter) document() {
+	for n := range w.d.nodes {
+		n := Node(n)
+		w.before(n)
+		w.name(n)
+		if w.d.First(n) != None {
+			w.open(n)
+			continue
+		}
+		w.leaf(n)
+		w.closeAfter(n)
+	}
+}
+
+// before writes the comma and the line end that stand before a node.
+func (w *jsonWriter) before(n Node) {
+	parent := w.d.nodes[n].parent
+	if parent == None {
+		return
+	}
+	if n != parent+1 {
+		w.Text = append(w.Text, ',')
+		w.Mark(RolePunctuation, parent)
+	}
+	w.line(parent)
+}
+
+func (w *jsonWriter) name(n Node) {
+	if !w.d.IsMember(n) {
+		return
+	}
+	w.Text = append(w.Text, w.d.NameLiteral(n)...)
+	w.Mark(RoleName, n)
+	w.Text = append(w.Text, ':')
+	w.Mark(RolePunctuation, n)
+	if w.pretty {
+		w.Text = append(w.Text, ' ')
+		w.Mark(RoleSpace, n)
+	}
+}
+
+func (w *jsonWriter) open(n Node) {
+	w.Text = append(w.Text, w.d.src[w.d.nodes[n].start])
+	w.Mark(RolePunctuation, n)
+	w.depth++
+}
+
+// leaf writes a scalar or an empty container.
+func (w *jsonWriter) leaf(n Node) {
+	lit := w.d.Literal(n)
+	kind := kindOf(lit[0])
+	if kind >= Array {
+		w.Text = append(w.Text, lit[0], lit[0]+2) // in ASCII, a bracket and its partner are two apart
+	} else {
+		w.Text = append(w.Text, lit...)
+	}
+	w.Mark(scalarRole[kind], n)
+}
+
+// scalarRole is the role of a leaf by its kind.
+var scalarRole = [...]Role{
+	Null: RoleLiteral, Bool: RoleLiteral, Number: RoleNumber, String: RoleString,
+	Array: RolePunctuation, Object: RolePunctuation,
+}
+
+// closeAfter closes the containers whose last node n is.
+func (w *jsonWriter) closeAfter(n Node) {
+	for {
+		parent := w.d.nodes[n].parent
+		if parent == None || w.d.nodes[n].after != w.d.nodes[parent].after {
+			return
+		}
+		w.depth--
+		w.line(parent)
+		w.Text = append(w.Text, w.d.src[w.d.nodes[parent].end-1])
+		w.Mark(RolePunctuation, parent)
+		n = parent
+	}
+}
+
+// line writes a line end and indentation.
+func (w *jsonWriter) line(container Node) {
+	if w.pretty {
+		w.Text = append(w.Text, '\n')
+		w.Text = AppendBlanks(w.Text, w.depth*prettyIndent)
+		w.Mark(RoleSpace, container)
+	}
+}
+
+// reserve makes room for the pretty text, whose length it first counts.
+func (w *jsonWriter) reserve(limits Limits) error {
+	size := w.prettySize()
+	if size > limits.Bytes() {
+		return &LimitError{Package: "shape", Name: w.d.name, Unit: "bytes", Max: limits.Bytes()}
+	}
+	w.Text = slices.Grow(w.Text, size)
+	return nil
+}
+
+// prettySize returns the length of the pretty text.
+func (w *jsonWriter) prettySize() int {
+	d, size, depth := w.d, 0, 0
+	for n := range d.nodes {
+		n := Node(n)
+		size += depth * prettyIndent
+		if d.nodes[n].parent != None {
+			size++ // a line end, and below a comma for all but the first
+			if n != d.nodes[n].parent+1 {
+				size++
+			}
+		}
+		size += len(d.NameLiteral(n))
+		if d.IsMember(n) {
+			size += len(": ")
+		}
+		if d.First(n) != None {
+			size, depth = size+1, depth+1
+			continue
+		}
+		if d.Kind(n) >= Array {
+			size += len("[]")
+		} else {
+			size += len(d.Literal(n))
+		}
+		for m := n; d.nodes[m].parent != None && d.nodes[m].after == d.nodes[d.nodes[m].parent].after; m = d.nodes[m].parent {
+			depth--
+			size += len("\n]") + depth*prettyIndent
+		}
+	}
+	return size
+}
