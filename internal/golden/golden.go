@@ -43,6 +43,10 @@ func Dir(t testing.TB) string {
 	return ""
 }
 
+// Updating tells whether -update was given, for tests that compare in a way of their own, as testscript does.
+// In CI it is never true.
+func Updating() bool { return *update && os.Getenv("CI") == "" }
+
 // Compare fails the test, and names the first line that differs, unless the file at path holds got.
 // With -update it writes the file instead, which is refused in CI.
 func Compare(t testing.TB, path string, got []byte) {
@@ -51,7 +55,7 @@ func Compare(t testing.TB, path string, got []byte) {
 	switch {
 	case err == nil && bytes.Equal(got, want):
 		return
-	case *update && os.Getenv("CI") == "":
+	case Updating():
 		write(t, path, got)
 	case err != nil:
 		t.Errorf("golden: %v (go test -update makes the file)", err)
