@@ -9,22 +9,6 @@ import (
 	"github.com/bpekit/bpekit/shape"
 )
 
-// goldenFolder returns a folder of the golden data that is not in this
-// repository. Tests that need it are skipped where it is absent, but not in CI.
-func goldenFolder(t *testing.T, name string) string {
-	t.Helper()
-	root := os.Getenv("BPEKIT_GOLDEN")
-	folder := filepath.Join(root, name)
-	if _, err := os.Stat(folder); root != "" && err == nil {
-		return folder
-	}
-	if os.Getenv("CI") != "" {
-		t.Fatalf("CI is set, but BPEKIT_GOLDEN=%q has no folder %q", root, name)
-	}
-	t.Skipf("BPEKIT_GOLDEN=%q has no folder %q", root, name)
-	return ""
-}
-
 // goldenShapes returns the names of the documents in testdata/shapes.
 func goldenShapes(t testing.TB) []string {
 	t.Helper()

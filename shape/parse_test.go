@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bpekit/bpekit/internal/golden"
 	"github.com/bpekit/bpekit/shape"
 )
 
@@ -84,7 +85,7 @@ func TestParseLimits(t *testing.T) {
 // escapes are kept as they are; bytes that are not UTF-8 and a byte order mark
 // are refused.
 func TestJSONTestSuite(t *testing.T) {
-	folder := goldenFolder(t, "jsontestsuite/test_parsing")
+	folder := filepath.Join(golden.Dir(t), "jsontestsuite/test_parsing")
 	accepted := func(name string) bool {
 		switch name[0] {
 		case 'y':

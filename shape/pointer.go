@@ -79,7 +79,7 @@ func (d *Document) step(n Node, step string) Node {
 	switch d.Kind(n) {
 	case Array:
 		index, err := strconv.Atoi(step)
-		if err != nil || strconv.Itoa(index) != step {
+		if err != nil || index < 0 || strconv.Itoa(index) != step {
 			return None
 		}
 		for c := range d.Children(n) {
