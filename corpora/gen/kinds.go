@@ -172,7 +172,7 @@ func eventLogs(s *source) any {
 		at = at.Add(time.Duration(s.between(20, 9000)) * time.Millisecond)
 		e := event{TS: at.Format("2006-01-02T15:04:05.000Z"), Level: "INFO", Msg: phrase(s, s.between(2, 7))}
 		if s.once(2) {
-			e.RequestID = strings.Join([]string{hexDigits(s, 8), hexDigits(s, 4), hexDigits(s, 4), hexDigits(s, 12)}, "-")
+			e.RequestID = strings.Join([]string{hexDigits(s, 8), hexDigits(s, 4), hexDigits(s, 4), hexDigits(s, 4), hexDigits(s, 12)}, "-")
 		}
 		if s.once(3) {
 			e.UserID = s.between(1000, 9999)
