@@ -1,0 +1,223 @@
+package bpe
+
+import (
+	"errors"
+	"fmt"
+	"math"
+)
+
+// A builder makes the tables of a vocabulary.
+type builder struct{ tables }
+
+// newBuilder returns a builder with room for the given pieces.
+func newBuilder(pieces [][]byte) *builder {
+	b := &builder{}
+	b.size = len(pieces)
+	for _, p := range pieces {
+		if len(p) > 0 {
+			b.count++
+		}
+	}
+	return b
+}
+
+// build fills the tables from a definition.
+func (b *builder) build(d Definition) error {
+	b.byRank = d.Merges == nil
+	b.wholeChunks = d.WholeChunks || b.byRank
+	b.improper = NoToken
+	if err := b.addPieces(d.Pieces); err != nil {
+		return err
+	}
+	if b.byRank {
+		b.deriveMerges()
+	} else if err := b.addMerges(d.Merges); err != nil {
+		return err
+	}
+	return nil
+}
+
+// addPieces stores the pieces and fills the table that finds them.
+func (b *builder) addPieces(pieces [][]byte) error {
+	if b.size > maxTokens {
+		return fmt.Errorf("bpe: id %d is over the limit of %d", b.size-1, maxTokens-1)
+	}
+	total := 0
+	for _, p := range pieces {
+		total += len(p)
+	}
+	if total > math.MaxUint32 {
+		return errors.New("bpe: the pieces come to more than 4 GiB")
+	}
+	b.starts = make(words, 4*(b.size+1))
+	b.blob = make([]byte, 0, total)
+	b.bytes = filledWords(256)
+	b.halves = filledWords(2 * b.size)
+	b.pieces = make(longs, 8*slots(b.count))
+	for i, p := range pieces {
+		b.blob = append(b.blob, p...)
+		b.starts.set(i+1, uint32(len(b.blob)))
+	}
+	for i, p := range pieces {
+		if err := b.addPiece(Token(i), p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// addPiece makes the piece of t findable.
+func (b *builder) addPiece(t Token, piece []byte) error {
+	if len(piece) == 0 {
+		return nil
+	}
+	if other := b.lookup(piece); other != NoToken {
+		return fmt.Errorf("bpe: tokens %d and %d both stand for %q", other, t, piece)
+	}
+	h := hash(piece)
+	i := int(h) & (b.pieces.len() - 1)
+	for b.pieces.at(i) != 0 {
+		i = (i + 1) & (b.pieces.len() - 1)
+	}
+	b.pieces.set(i, h&^(1<<32-1)|uint64(t+1))
+	if len(piece) == 1 {
+		b.bytes.set(int(piece[0]), uint32(t))
+	}
+	return nil
+}
+
+// addMerges fills the table of merges from a list in rank order. Where a pair
+// stands twice the later rank holds, as in Hugging Face's reader.
+func (b *builder) addMerges(merges []Merge) error {
+	b.pairs = make(longs, 8*slots(len(merges)))
+	ranks := make(words, 4*b.pairs.len())
+	inOrder := true
+	var joined []byte
+	for rank, m := range merges {
+		if !b.hasPiece(m.Left) || !b.hasPiece(m.Right) || !b.hasPiece(m.Result) {
+			return fmt.Errorf("bpe: merge %d joins %d and %d into %d: not all three have a piece", rank, m.Left, m.Right, m.Result)
+		}
+		joined = append(append(joined[:0], b.piece(m.Left)...), b.piece(m.Right)...)
+		if string(joined) != string(b.piece(m.Result)) {
+			return fmt.Errorf("bpe: merge %d joins %q and %q into %q", rank, b.piece(m.Left), b.piece(m.Right), b.piece(m.Result))
+		}
+		if rank == 0 {
+			b.rankBase = uint32(m.Result)
+		}
+		inOrder = inOrder && uint32(m.Result)-b.rankBase == uint32(rank)
+		ranks.set(b.addPair(Pair{m.Left, m.Right}, m.Result), uint32(rank))
+	}
+	if !inOrder {
+		b.ranks = ranks
+	}
+	b.checkMerges(merges)
+	return nil
+}
+
+// checkMerges finds the halves of every piece and the first that does not encode
+// to itself.
+func (b *builder) checkMerges(merges []Merge) {
+	for _, m := range merges {
+		if Token(b.halves.at(2*int(m.Result))) == NoToken {
+			b.setHalves(m.Result, Pair{m.Left, m.Right})
+		}
+	}
+	var s scratch
+	for t := range Token(b.size) {
+		piece := b.piece(t)
+		if len(piece) < 2 {
+			continue
+		}
+		out := b.merge(&s, piece)
+		if len(out) == 1 && out[0] == t {
+			b.setHalves(t, s.last)
+		} else if b.improper == NoToken {
+			b.improper = t
+		}
+	}
+}
+
+// deriveMerges finds the merges that a rank vocabulary implies. In rank order,
+// each piece is encoded by the merges found so far: if two tokens are left,
+// these are its halves, and no other pair of tokens ever stands for it, since
+// the tokens inside a stretch of text that no merge has crossed are those of the
+// stretch alone. If more are left, the piece can't be merged from single bytes;
+// then every division of every piece into two pieces is a merge.
+func (b *builder) deriveMerges() {
+	b.pairs = make(longs, 8*slots(b.count))
+	var s scratch
+	for t := range Token(b.size) {
+		piece := b.piece(t)
+		if len(piece) < 2 {
+			continue
+		}
+		out := b.merge(&s, piece)
+		if len(out) != 2 {
+			b.improper = t
+			b.deriveAllSplits()
+			return
+		}
+		p := Pair{out[0], out[1]}
+		b.setHalves(t, p)
+		b.addPair(p, t)
+	}
+}
+
+// deriveAllSplits is deriveMerges for a vocabulary that is not proper.
+func (b *builder) deriveAllSplits() {
+	var splits []Merge
+	for t := range Token(b.size) {
+		piece := b.piece(t)
+		for i := 1; i < len(piece); i++ {
+			left := b.lookup(piece[:i])
+			if left == NoToken {
+				continue
+			}
+			if right := b.lookup(piece[i:]); right != NoToken {
+				splits = append(splits, Merge{left, right, t})
+			}
+		}
+	}
+	b.pairs = make(longs, 8*slots(len(splits)))
+	for _, m := range splits {
+		b.addPair(Pair{m.Left, m.Right}, m.Result)
+	}
+	b.halves = filledWords(2 * b.size)
+	b.improper = NoToken
+	b.checkMerges(nil)
+}
+
+// addPair adds a merge and returns its slot.
+func (b *builder) addPair(p Pair, result Token) int {
+	key, n := pairKey(p.Left, p.Right), b.pairs.len()
+	i := pairSlot(key, n)
+	for b.pairs.at(i) != 0 && b.pairs.at(i)>>idBits != key {
+		i = (i + 1) & (n - 1)
+	}
+	b.pairs.set(i, key<<idBits|uint64(result))
+	return i
+}
+
+func (b *builder) setHalves(t Token, p Pair) {
+	b.halves.set(2*int(t), uint32(p.Left))
+	b.halves.set(2*int(t)+1, uint32(p.Right))
+}
+
+// slots returns the size of a hash table for n entries: the power of two that
+// leaves at least half of it empty.
+func slots(n int) int {
+	size := 2
+	for size < 2*n {
+		size *= 2
+	}
+	return size
+}
+
+// filledWords returns n words that all hold NoToken.
+func filledWords(n int) words {
+	w := make(words, 4*n)
+	for i := range w {
+		w[i] = 0xff
+	}
+	return w
+}

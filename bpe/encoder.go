@@ -1,0 +1,197 @@
+package bpe
+
+import (
+	"sync"
+	"unicode/utf8"
+
+	"github.com/bpekit/bpekit/pretokenize"
+)
+
+// blockSize is how many bytes are split and encoded at a time, where the text
+// has a safe cut: enough that the splitter is called rarely, few enough that
+// text and chunk ends stay in cache.
+const blockSize = 1 << 15
+
+// An Encoder turns text into tokens exactly as its vocabulary defines. It is
+// safe for concurrent use.
+type Encoder struct {
+	v        *Vocabulary
+	splitter pretokenize.Splitter
+	special  specialFinder
+	scratch  sync.Pool
+}
+
+// NewEncoder returns an encoder that splits text with s before merging.
+func NewEncoder(v *Vocabulary, s pretokenize.Splitter) *Encoder {
+	e := &Encoder{v: v, splitter: s, special: newSpecialFinder(v.specials)}
+	e.scratch.New = func() any { return new(scratch) }
+	return e
+}
+
+// Vocabulary returns the encoder's vocabulary.
+func (e *Encoder) Vocabulary() *Vocabulary { return e.v }
+
+// Splitter returns the encoder's splitter.
+func (e *Encoder) Splitter() pretokenize.Splitter { return e.splitter }
+
+// Append appends the tokens of text to dst and returns the extended slice. Text
+// that looks like a special token is ordinary text. Any bytes are text: those
+// that are not valid UTF-8 are encoded byte by byte and come back on decoding.
+// Where the vocabulary is not complete, a byte that is no token becomes
+// [NoToken].
+func (e *Encoder) Append(dst []Token, text []byte) []Token {
+	s := e.scratch.Get().(*scratch)
+	for chunk := range e.chunks(s, text) {
+		dst = e.v.appendChunk(dst, s, chunk)
+	}
+	e.scratch.Put(s)
+	return dst
+}
+
+// Encode returns the tokens of text, as Append gives them.
+func (e *Encoder) Encode(text string) []Token {
+	return e.Append(make([]Token, 0, len(text)/4+1), []byte(text))
+}
+
+// Count reports how many tokens text has, without storing them.
+func (e *Encoder) Count(text []byte) int {
+	s := e.scratch.Get().(*scratch)
+	n := 0
+	for chunk := range e.chunks(s, text) {
+		n += e.v.countChunk(s, chunk)
+	}
+	e.scratch.Put(s)
+	return n
+}
+
+// CountChunks reports how many tokens and how many chunks text has.
+func (e *Encoder) CountChunks(text []byte) (tokens, chunks int) {
+	s := e.scratch.Get().(*scratch)
+	for chunk := range e.chunks(s, text) {
+		tokens += e.v.countChunk(s, chunk)
+		chunks++
+	}
+	e.scratch.Put(s)
+	return tokens, chunks
+}
+
+// CountUpTo is Count that gives up early: once text is known to have more than
+// limit tokens it returns limit+1 and false.
+func (e *Encoder) CountUpTo(text []byte, limit int) (n int, ok bool) {
+	s := e.scratch.Get().(*scratch)
+	for chunk := range e.chunks(s, text) {
+		n += e.v.countChunk(s, chunk)
+		if n > limit {
+			n = limit + 1
+			break
+		}
+	}
+	e.scratch.Put(s)
+	return n, n <= limit
+}
+
+// A Span is a token together with the bytes of the text that it covers.
+type Span struct {
+	Token      Token
+	Start, End int
+}
+
+// AppendSpans is Append with the byte range of each token. The ranges tile the
+// text.
+func (e *Encoder) AppendSpans(dst []Span, text []byte) []Span {
+	return e.v.appendSpans(dst, e.Append(nil, text), 0)
+}
+
+// appendSpans appends tokens with their byte ranges, the first of which starts
+// at start.
+func (v *Vocabulary) appendSpans(dst []Span, tokens []Token, start int) []Span {
+	for _, t := range tokens {
+		size := 1 // of a byte that is no token
+		if t != NoToken {
+			size = v.PieceLen(t)
+		}
+		dst = append(dst, Span{t, start, start + size})
+		start += size
+	}
+	return dst
+}
+
+// AppendEnds appends the end offset of each chunk of text, as the encoder merges
+// them, to dst. They are the splitter's but for a text that ends inside a
+// character, as one that was cut at a number of bytes may: what there is of that
+// character belongs to the chunk before it, as in tiktoken's routine for bytes.
+func (e *Encoder) AppendEnds(dst []int, text []byte) []int {
+	return joinCutCharacter(e.splitter.AppendEnds(dst, text), len(dst), text)
+}
+
+// joinCutCharacter removes from ends[from:], those of the chunks of text, the one
+// before the last if the last chunk is no more than the head of a character.
+func joinCutCharacter(ends []int, from int, text []byte) []int {
+	n := len(ends)
+	if n-from < 2 || text[len(text)-1] < utf8.RuneSelf {
+		return ends
+	}
+	last := text[ends[n-2]:]
+	if len(last) < utf8.UTFMax && !utf8.FullRune(last) {
+		ends[n-2] = ends[n-1]
+		ends = ends[:n-1]
+	}
+	return ends
+}
+
+// chunks iterates over the chunks of text, block by block.
+func (e *Encoder) chunks(s *scratch, text []byte) func(yield func([]byte) bool) {
+	return func(yield func([]byte) bool) {
+		for len(text) > 0 {
+			block := text[:e.blockEnd(text)]
+			s.ends = e.AppendEnds(s.ends[:0], block)
+			start := 0
+			for _, end := range s.ends {
+				if !yield(block[start:end]) {
+					return
+				}
+				start = end
+			}
+			text = text[len(block):]
+		}
+	}
+}
+
+// blockEnd returns a length of text that can be split by itself: about a block,
+// more where there is no safe cut in that.
+func (e *Encoder) blockEnd(text []byte) int {
+	for n := blockSize; n < len(text); n *= 8 {
+		if cut := e.splitter.SafeCut(text, n); cut > 0 {
+			return cut
+		}
+	}
+	return len(text)
+}
+
+// appendChunk appends the tokens of one chunk.
+func (v *Vocabulary) appendChunk(dst []Token, s *scratch, chunk []byte) []Token {
+	if t := v.whole(chunk); t != NoToken {
+		return append(dst, t)
+	}
+	return append(dst, v.merge(s, chunk)...)
+}
+
+// countChunk is appendChunk without the tokens.
+func (v *Vocabulary) countChunk(s *scratch, chunk []byte) int {
+	if v.whole(chunk) != NoToken {
+		return 1
+	}
+	return len(v.merge(s, chunk))
+}
+
+// whole returns the token of a chunk that is a piece, or NoToken. It is asked
+// only where merging would not give something else.
+func (v *Vocabulary) whole(chunk []byte) Token {
+	if len(chunk) == 1 {
+		return v.byteToken(chunk[0])
+	}
+	if v.wholeChunks || v.improper == NoToken {
+		return v.lookup(chunk)
+	}
+	return NoToken
+}
