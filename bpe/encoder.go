@@ -17,13 +17,14 @@ const blockSize = 1 << 15
 type Encoder struct {
 	v        *Vocabulary
 	splitter pretokenize.Splitter
-	special  specialFinder
+	special  specialFinder // of all special tokens
+	always   specialFinder // of those that are found under every policy
 	scratch  sync.Pool
 }
 
 // NewEncoder returns an encoder that splits text with s before merging.
 func NewEncoder(v *Vocabulary, s pretokenize.Splitter) *Encoder {
-	e := &Encoder{v: v, splitter: s, special: newSpecialFinder(v.specials)}
+	e := &Encoder{v: v, splitter: s, special: newSpecialFinder(v.specials, true), always: newSpecialFinder(v.specials, false)}
 	e.scratch.New = func() any { return new(scratch) }
 	return e
 }
@@ -40,6 +41,14 @@ func (e *Encoder) Splitter() pretokenize.Splitter { return e.splitter }
 // Where the vocabulary is not complete, a byte that is no token becomes
 // [NoToken].
 func (e *Encoder) Append(dst []Token, text []byte) []Token {
+	e.eachPart(text, SpecialOrdinary,
+		func(ordinary []byte, _ int) { dst = e.appendOrdinary(dst, ordinary) },
+		func(s *Special, _ int) { dst = append(dst, s.Token) })
+	return dst
+}
+
+// appendOrdinary is Append for text without special tokens.
+func (e *Encoder) appendOrdinary(dst []Token, text []byte) []Token {
 	s := e.scratch.Get().(*scratch)
 	for chunk := range e.chunks(s, text) {
 		dst = e.v.appendChunk(dst, s, chunk)
@@ -53,41 +62,45 @@ func (e *Encoder) Encode(text string) []Token {
 	return e.Append(make([]Token, 0, len(text)/4+1), []byte(text))
 }
 
-// Count reports how many tokens text has, without storing them.
+// Count reports how many tokens text has, as Append gives them, without storing
+// them.
 func (e *Encoder) Count(text []byte) int {
-	s := e.scratch.Get().(*scratch)
-	n := 0
-	for chunk := range e.chunks(s, text) {
-		n += e.v.countChunk(s, chunk)
-	}
-	e.scratch.Put(s)
-	return n
+	tokens, _ := e.CountChunks(text)
+	return tokens
 }
 
 // CountChunks reports how many tokens and how many chunks text has.
 func (e *Encoder) CountChunks(text []byte) (tokens, chunks int) {
-	s := e.scratch.Get().(*scratch)
-	for chunk := range e.chunks(s, text) {
-		tokens += e.v.countChunk(s, chunk)
+	e.eachPart(text, SpecialOrdinary, func(ordinary []byte, _ int) {
+		s := e.scratch.Get().(*scratch)
+		for chunk := range e.chunks(s, ordinary) {
+			tokens += e.v.countChunk(s, chunk)
+			chunks++
+		}
+		e.scratch.Put(s)
+	}, func(*Special, int) {
+		tokens++
 		chunks++
-	}
-	e.scratch.Put(s)
+	})
 	return tokens, chunks
 }
 
 // CountUpTo is Count that gives up early: once text is known to have more than
 // limit tokens it returns limit+1 and false.
 func (e *Encoder) CountUpTo(text []byte, limit int) (n int, ok bool) {
-	s := e.scratch.Get().(*scratch)
-	for chunk := range e.chunks(s, text) {
-		n += e.v.countChunk(s, chunk)
-		if n > limit {
-			n = limit + 1
-			break
+	e.eachPart(text, SpecialOrdinary, func(ordinary []byte, _ int) {
+		s := e.scratch.Get().(*scratch)
+		for chunk := range e.chunks(s, ordinary) {
+			if n += e.v.countChunk(s, chunk); n > limit {
+				break
+			}
 		}
+		e.scratch.Put(s)
+	}, func(*Special, int) { n++ })
+	if n > limit {
+		return limit + 1, false
 	}
-	e.scratch.Put(s)
-	return n, n <= limit
+	return n, true
 }
 
 // A Span is a token together with the bytes of the text that it covers.

@@ -55,35 +55,55 @@ func (e *SpecialError) Error() string {
 // before the text is split, from the left, the longest first. With
 // [SpecialRefuse] it fails with a *[SpecialError], and dst is returned as it was.
 func (e *Encoder) AppendSpecial(dst []Token, text []byte, p SpecialPolicy) ([]Token, error) {
-	err := e.eachSpecial(text, p,
-		func(ordinary []byte, _ int) { dst = e.Append(dst, ordinary) },
+	if err := e.refuse(text, p); err != nil {
+		return dst, err
+	}
+	e.eachPart(text, p,
+		func(ordinary []byte, _ int) { dst = e.appendOrdinary(dst, ordinary) },
 		func(s *Special, _ int) { dst = append(dst, s.Token) })
-	return dst, err
+	return dst, nil
 }
 
 // AppendSpecialSpans is AppendSpecial with the byte range of each token.
 func (e *Encoder) AppendSpecialSpans(dst []Span, text []byte, p SpecialPolicy) ([]Span, error) {
-	err := e.eachSpecial(text, p,
-		func(ordinary []byte, start int) { dst = e.v.appendSpans(dst, e.Append(nil, ordinary), start) },
+	if err := e.refuse(text, p); err != nil {
+		return dst, err
+	}
+	e.eachPart(text, p,
+		func(ordinary []byte, start int) { dst = e.v.appendSpans(dst, e.appendOrdinary(nil, ordinary), start) },
 		func(s *Special, start int) { dst = append(dst, Span{s.Token, start, start + len(s.Text)}) })
-	return dst, err
+	return dst, nil
 }
 
-// eachSpecial divides text under a policy into ordinary text and special tokens
-// and calls the two functions with these and where they start.
-func (e *Encoder) eachSpecial(text []byte, p SpecialPolicy, ordinary func([]byte, int), special func(*Special, int)) error {
-	if p == SpecialOrdinary {
-		ordinary(text, 0)
+// refuse returns a *SpecialError if the policy refuses the text.
+func (e *Encoder) refuse(text []byte, p SpecialPolicy) error {
+	if p != SpecialRefuse {
 		return nil
 	}
 	for offset := 0; ; {
 		start, s := e.special.find(text, offset)
-		if s != nil && p == SpecialRefuse {
+		switch {
+		case s == nil:
+			return nil
+		case !s.Always:
 			return &SpecialError{Text: s.Text, Offset: start}
 		}
+		offset = start + len(s.Text)
+	}
+}
+
+// eachPart divides text under a policy into ordinary text and special tokens and
+// calls the two functions with these and where they start.
+func (e *Encoder) eachPart(text []byte, p SpecialPolicy, ordinary func([]byte, int), special func(*Special, int)) {
+	finder := &e.always
+	if p != SpecialOrdinary {
+		finder = &e.special
+	}
+	for offset := 0; ; {
+		start, s := finder.find(text, offset)
 		ordinary(text[offset:start], offset)
 		if s == nil {
-			return nil
+			return
 		}
 		special(s, start)
 		offset = start + len(s.Text)
@@ -98,10 +118,15 @@ type specialFinder struct {
 	first   [256]bool // the bytes that a text starts with
 }
 
-func newSpecialFinder(specials []Special) specialFinder {
-	f := specialFinder{byText: make(map[string]*Special, len(specials))}
+// newSpecialFinder returns a finder of all special tokens, or of those alone that
+// are always found.
+func newSpecialFinder(specials []Special, all bool) specialFinder {
+	f := specialFinder{byText: make(map[string]*Special)}
 	for i := range specials {
 		s := &specials[i]
+		if !all && !s.Always {
+			continue
+		}
 		f.byText[s.Text] = s
 		f.lengths = append(f.lengths, len(s.Text))
 		f.first[s.Text[0]] = true
@@ -114,6 +139,9 @@ func newSpecialFinder(specials []Special) specialFinder {
 // find returns the leftmost special token in text[offset:], the longest of those
 // that start there, and where it starts; nil if there is none.
 func (f *specialFinder) find(text []byte, offset int) (start int, s *Special) {
+	if len(f.lengths) == 0 {
+		return len(text), nil
+	}
 	for ; offset < len(text); offset++ {
 		if !f.first[text[offset]] {
 			continue

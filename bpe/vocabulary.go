@@ -25,6 +25,10 @@ type Vocabulary struct {
 type Special struct {
 	Text  string
 	Token Token
+
+	// Always is set for a token that is found in every text, whatever the
+	// policy: an added token of Hugging Face's that is not special there.
+	Always bool
 }
 
 // A Definition is what a vocabulary is made from.
