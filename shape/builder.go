@@ -1,5 +1,7 @@
 package shape
 
+import "math"
+
 // A Builder makes a Document from values given in document order. Codecs use it
 // to decode; what it builds stands on minified JSON text of its own. It must not
 // be shared between goroutines.
@@ -9,9 +11,10 @@ package shape
 // a literal must be valid JSON.
 type Builder struct {
 	tree
-	src    []byte
-	member int32 // offset of the name that was just given
-	state  builderState
+	src     []byte
+	member  int32 // offset of the name that was just given
+	state   builderState
+	tooLong bool // offsets would not fit; nothing more is added
 }
 
 // A builderState says what may come next.
@@ -53,6 +56,9 @@ func (b *Builder) EndArray() { b.end(']', inArray) }
 
 // Name gives the name, decoded, of the value that comes next.
 func (b *Builder) Name(name []byte) {
+	if b.full() {
+		return
+	}
 	b.name()
 	b.src = append(AppendQuoted(b.src, name), ':')
 }
@@ -60,12 +66,18 @@ func (b *Builder) Name(name []byte) {
 // NameLiteral gives the name of the value that comes next as a JSON string
 // literal, which is kept as it is.
 func (b *Builder) NameLiteral(lit []byte) {
+	if b.full() {
+		return
+	}
 	b.name()
 	b.src = append(append(b.src, lit...), ':')
 }
 
 // String adds a string, given decoded.
 func (b *Builder) String(text []byte) {
+	if b.full() {
+		return
+	}
 	start := b.value()
 	b.src = AppendQuoted(b.src, text)
 	b.scalar(start)
@@ -74,26 +86,40 @@ func (b *Builder) String(text []byte) {
 // Literal adds a scalar by its JSON text, which is kept as it is: a string with
 // its quotes, a number, true, false or null.
 func (b *Builder) Literal(lit []byte) {
+	if b.full() {
+		return
+	}
 	start := b.value()
 	b.src = append(b.src, lit...)
 	b.scalar(start)
 }
 
 // Document returns what was built, named for errors. The Builder must not be
-// used again. The error is a *[LimitError] if the text is longer than limits
-// allow; depth is for the caller to watch. Document panics when the root is
-// missing or not closed.
+// used again. The error is a *[LimitError] if the text is longer or nested more
+// deeply than limits allow. Document panics when the root is missing or not
+// closed.
 func (b *Builder) Document(name string, limits Limits) (*Document, error) {
-	if b.state != atEnd {
-		panic("shape: Builder.Document before the end of the root value")
-	}
-	if len(b.src) > limits.Bytes() {
+	switch {
+	case b.tooLong || len(b.src) > limits.Bytes():
 		return nil, &LimitError{Package: "shape", Name: name, Unit: "bytes", Max: limits.Bytes()}
+	case b.state != atEnd:
+		panic("shape: Builder.Document before the end of the root value")
+	case b.deepest > limits.Depth():
+		return nil, &LimitError{Package: "shape", Name: name, Unit: "levels", Max: limits.Depth()}
 	}
-	return &Document{name: name, src: b.src, nodes: b.nodes, minified: true}, nil
+	return &Document{name: name, src: b.src, nodes: b.nodes, depth: b.deepest, minified: true}, nil
+}
+
+// full reports whether the text has passed the length that offsets can hold.
+func (b *Builder) full() bool {
+	b.tooLong = b.tooLong || len(b.src) > math.MaxInt32
+	return b.tooLong
 }
 
 func (b *Builder) begin(bracket byte, state builderState) {
+	if b.full() {
+		return
+	}
 	start := b.value()
 	b.src = append(b.src, bracket)
 	b.enter(start, b.takeMember())
@@ -101,6 +127,9 @@ func (b *Builder) begin(bracket byte, state builderState) {
 }
 
 func (b *Builder) end(bracket byte, state builderState) {
+	if b.full() {
+		return
+	}
 	if b.state != state {
 		panic("shape: Builder.End without its Begin, or after a name without a value")
 	}

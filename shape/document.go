@@ -8,6 +8,7 @@ type Document struct {
 	name  string
 	src   []byte
 	nodes []node
+	depth int
 	// minified is set when src is known to hold no white space outside strings.
 	minified bool
 	paths    pathTable
@@ -75,6 +76,11 @@ func (d *Document) Name() string { return d.name }
 
 // Len returns the number of nodes.
 func (d *Document) Len() int { return len(d.nodes) }
+
+// Depth returns how many arrays and objects stand inside one another where they
+// are nested most deeply: 0 for a scalar. It is at most DefaultMaxDepth, so that
+// walking a document by recursion is safe.
+func (d *Document) Depth() int { return d.depth }
 
 // Root returns the node of the whole document.
 func (d *Document) Root() Node { return 0 }

@@ -71,9 +71,13 @@ func (d *Document) firstLoneSurrogate() int {
 // A nameSet finds names that repeat among the members of one object at a time.
 // Small objects, which are the most, are compared pair by pair; a map that is
 // kept from one object to the next takes the others.
+//
+// Most objects have the names of one before them. Those are known to be good, and
+// the last good object of each small number of members is kept to compare with.
 type nameSet struct {
 	names [][]byte
 	seen  map[string]bool
+	good  [64]Node // by number of members; 0 if there is none
 }
 
 const (
@@ -84,6 +88,10 @@ const (
 // repeated returns the first member of an object whose name an earlier one has,
 // None when there is none.
 func (s *nameSet) repeated(d *Document, object Node) Node {
+	count := d.Count(object)
+	if count < len(s.good) && s.good[count] != 0 && sameNames(d, s.good[count], object) {
+		return None
+	}
 	s.names = s.names[:0]
 	if len(s.seen) > manyNames || s.seen == nil {
 		s.seen = map[string]bool{}
@@ -98,7 +106,21 @@ func (s *nameSet) repeated(d *Document, object Node) Node {
 			return m
 		}
 	}
+	if count < len(s.good) {
+		s.good[count] = object
+	}
 	return None
+}
+
+// sameNames reports whether two objects with the same number of members have the
+// same names, written the same, in the same order.
+func sameNames(d *Document, a, b Node) bool {
+	for m, n := d.First(a), d.First(b); m != None; m, n = d.Next(m), d.Next(n) {
+		if !bytes.Equal(d.NameLiteral(m), d.NameLiteral(n)) {
+			return false
+		}
+	}
+	return true
 }
 
 // add adds a name and reports whether it was there.

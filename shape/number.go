@@ -1,6 +1,9 @@
 package shape
 
-import "bytes"
+import (
+	"bytes"
+	"strconv"
+)
 
 // A Decimal is the exact value of a number literal: 0.Digits × 10^Exponent,
 // negative or not. Digits neither begins nor ends with a zero; it is empty for
@@ -98,6 +101,32 @@ func addToDigits(digits []byte, negative bool, n int) []byte {
 	}
 	sum[0] = '0' + byte(carry)
 	return bytes.TrimLeft(sum, "0")
+}
+
+// AppendScientific appends the number as JSON with one digit before the point and
+// an exponent that has a sign, such as 1.5e+300, the form that JavaScript has for
+// numbers too long to write out. Zero is 0e+0.
+func (d Decimal) AppendScientific(dst []byte) []byte {
+	if len(d.Digits) == 0 {
+		return append(dst, "0e+0"...)
+	}
+	if d.Negative {
+		dst = append(dst, '-')
+	}
+	dst = append(dst, d.Digits[0])
+	if len(d.Digits) > 1 {
+		dst = append(append(dst, '.'), d.Digits[1:]...)
+	}
+	dst = append(dst, 'e')
+	switch exponent := d.Exponent - 1; { // Digits stand after the point, here one is before it
+	case d.Huge == nil && exponent < 0:
+		return strconv.AppendInt(dst, int64(exponent), 10)
+	case d.Huge == nil:
+		return strconv.AppendInt(append(dst, '+'), int64(exponent), 10)
+	case d.Huge[0] == '-':
+		return append(append(dst, '-'), addToDigits(d.Huge[1:], true, -1)...)
+	}
+	return append(append(dst, '+'), addToDigits(d.Huge, false, -1)...)
 }
 
 // Equal reports whether two numbers have exactly the same value: 1.0, 1 and 10e-1

@@ -34,7 +34,7 @@ func Parse(name string, src []byte, limits Limits) (*Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Document{name: name, src: src, nodes: p.nodes}, nil
+	return &Document{name: name, src: src, nodes: p.nodes, depth: p.deepest}, nil
 }
 
 // guessNodes returns about how many nodes a JSON text holds: all but the first
@@ -57,7 +57,6 @@ type parser struct {
 	name     string
 	end      int   // end of the last token
 	member   int32 // offset of the name that the next value belongs to, or -1
-	depth    int   // containers that are open
 	maxDepth int
 }
 
@@ -81,10 +80,8 @@ func (p *parser) tokens() error {
 			if p.depth == p.maxDepth {
 				return p.tooDeep(start)
 			}
-			p.depth++
 			p.enter(start, p.takeMember())
 		case '}', ']':
-			p.depth--
 			p.leave(p.end)
 		case '"':
 			if p.nameFollows() {

@@ -3,8 +3,10 @@ package shape
 // A tree is a run of nodes while it grows. Values come in document order: leaf
 // adds a scalar, enter and leave add a container around what comes between.
 type tree struct {
-	nodes []node
-	open  Node // the innermost container that is not closed, None outside
+	nodes   []node
+	open    Node // the innermost container that is not closed, None outside
+	depth   int  // how many containers are open
+	deepest int  // how many were at most
 }
 
 // add appends a node under the open container.
@@ -27,10 +29,13 @@ func (t *tree) leaf(start, end int, member int32) {
 func (t *tree) enter(start int, member int32) {
 	t.add(start, start, member)
 	t.open = Node(len(t.nodes) - 1)
+	t.depth++
+	t.deepest = max(t.deepest, t.depth)
 }
 
 func (t *tree) leave(end int) {
 	n := &t.nodes[t.open]
 	n.end, n.after = int32(end), Node(len(t.nodes))
 	t.open = n.parent
+	t.depth--
 }
