@@ -59,6 +59,9 @@ type Definition struct {
 // 2^21 or more.
 func NewVocabulary(d Definition) (*Vocabulary, error) {
 	v := &Vocabulary{pattern: d.Pattern}
+	for n := len(d.Pieces); n > 0 && len(d.Pieces[n-1]) == 0; n-- {
+		d.Pieces = d.Pieces[:n-1]
+	}
 	b := newBuilder(d.Pieces)
 	if err := b.build(d); err != nil {
 		return nil, err
