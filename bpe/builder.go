@@ -128,7 +128,7 @@ func (b *builder) checkMerges(merges []Merge) {
 		if len(piece) < 2 {
 			continue
 		}
-		out := b.merge(&s, piece)
+		out := b.mergeAll(&s, piece) // mergeWindows relies on what is found out here
 		if len(out) == 1 && out[0] == t {
 			b.setHalves(t, s.last)
 		} else if b.improper == NoToken {
@@ -151,7 +151,7 @@ func (b *builder) deriveMerges() {
 		if len(piece) < 2 {
 			continue
 		}
-		out := b.merge(&s, piece)
+		out := b.mergeAll(&s, piece) // mergeWindows relies on what is found out here
 		if len(out) != 2 {
 			b.improper = t
 			b.deriveAllSplits()

@@ -23,6 +23,7 @@ type scratch struct {
 	symbols []symbol
 	heap    []uint64 // rank<<32 | index of the left symbol
 	out     []Token
+	joined  []Token // of the windows of a long chunk
 	ends    []int
 	last    Pair // the last pair that merge merged
 }
@@ -31,6 +32,14 @@ type scratch struct {
 // of it up. The result is valid until the next call. It must equal bpe80's
 // encoding of every chunk.
 func (v *tables) merge(s *scratch, chunk []byte) []Token {
+	if len(chunk) > shortChunk && v.improper == NoToken {
+		return v.mergeWindows(s, chunk)
+	}
+	return v.mergeAll(s, chunk)
+}
+
+// mergeAll is merge in one go.
+func (v *tables) mergeAll(s *scratch, chunk []byte) []Token {
 	s.symbols = s.symbols[:0]
 	for _, b := range chunk {
 		s.symbols = append(s.symbols, symbol{token: v.byteToken(b), rank: noRank})
