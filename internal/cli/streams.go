@@ -1,0 +1,56 @@
+package cli
+
+import (
+	"os"
+	"sync"
+
+	"github.com/bpekit/bpekit/internal/term"
+)
+
+// Streams are the three standard streams as the commands use them. Out may be
+// used by one goroutine at a time.
+type Streams struct {
+	In  *os.File
+	Out *Output
+	Err *os.File
+
+	// Color is the value of the flag --color.
+	Color ColorMode
+
+	outTerminal, errTerminal bool
+
+	mu      sync.Mutex
+	pending map[string]bool // temporary files, removed if the program is interrupted
+}
+
+// Standard returns the streams of this process.
+func Standard() *Streams {
+	return &Streams{
+		In:          os.Stdin,
+		Out:         NewOutput(os.Stdout),
+		Err:         os.Stderr,
+		outTerminal: IsTerminal(os.Stdout),
+		errTerminal: IsTerminal(os.Stderr),
+		pending:     map[string]bool{},
+	}
+}
+
+// OutTerminal reports whether standard output is a terminal.
+func (s *Streams) OutTerminal() bool { return s.outTerminal }
+
+// ErrTerminal reports whether standard error is a terminal.
+func (s *Streams) ErrTerminal() bool { return s.errTerminal }
+
+// OutStyle returns the styler for standard output.
+func (s *Streams) OutStyle() term.Styler {
+	return term.Styler{Color: s.Color.Color(s.outTerminal, os.Getenv)}
+}
+
+// ErrStyle returns the styler for standard error.
+func (s *Streams) ErrStyle() term.Styler {
+	return term.Styler{Color: s.Color.Color(s.errTerminal, os.Getenv)}
+}
+
+// Numbers returns how numbers are written to standard output: with commas where it
+// is a terminal.
+func (s *Streams) Numbers() term.Numbers { return term.Numbers{Commas: s.outTerminal} }
