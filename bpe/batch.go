@@ -1,0 +1,90 @@
+package bpe
+
+import (
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+)
+
+// partSize is about how many bytes of a text one goroutine encodes at a time.
+const partSize = 1 << 18
+
+// A part is a stretch of one of several texts.
+type part struct {
+	text       int
+	start, end int
+}
+
+// EncodeAll returns the tokens of each text, as Append gives them, using all
+// cores. Long texts are divided, so one alone keeps them all busy too.
+func (e *Encoder) EncodeAll(texts [][]byte) [][]Token {
+	parts := e.parts(texts)
+	encoded := make([][]Token, len(parts))
+	eachOf(len(parts), func(i int) {
+		p := parts[i]
+		encoded[i] = e.Append(nil, texts[p.text][p.start:p.end])
+	})
+	all := make([][]Token, len(texts))
+	for i := 0; i < len(parts); {
+		j := i + 1
+		for j < len(parts) && parts[j].text == parts[i].text {
+			j++
+		}
+		all[parts[i].text] = encoded[i]
+		if j > i+1 {
+			all[parts[i].text] = slices.Concat(encoded[i:j]...)
+		}
+		i = j
+	}
+	return all
+}
+
+// CountAll reports the number of tokens of each text, as Count gives them, using
+// all cores.
+func (e *Encoder) CountAll(texts [][]byte) []int {
+	parts := e.parts(texts)
+	counts := make([]int, len(parts))
+	eachOf(len(parts), func(i int) {
+		p := parts[i]
+		counts[i] = e.Count(texts[p.text][p.start:p.end])
+	})
+	all := make([]int, len(texts))
+	for i, p := range parts {
+		all[p.text] += counts[i]
+	}
+	return all
+}
+
+// parts divides texts at safe cuts.
+func (e *Encoder) parts(texts [][]byte) []part {
+	var parts []part
+	for i, text := range texts {
+		for start := 0; start < len(text); {
+			end := len(text)
+			for n := partSize; n < len(text)-start; n *= 2 {
+				if cut := e.safeCut(text[start:], n); cut > 0 {
+					end = start + cut
+					break
+				}
+			}
+			parts = append(parts, part{i, start, end})
+			start = end
+		}
+	}
+	return parts
+}
+
+// eachOf calls f with the numbers below n, on all cores.
+func eachOf(n int, f func(int)) {
+	var next atomic.Int64
+	var workers sync.WaitGroup
+	for range min(n, runtime.GOMAXPROCS(0)) {
+		workers.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				f(i)
+			}
+		})
+	}
+	workers.Wait()
+}
