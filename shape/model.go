@@ -11,40 +11,31 @@ import (
 // such place in the text: the opening quote of the repeated name, or the
 // backslash of the surrogate. pkg is the package that asks.
 func (d *Document) Unambiguous(pkg string) error {
+	repeated, surrogate := d.Repeated(), d.firstLoneSurrogate()
+	switch {
+	case surrogate >= 0 && (repeated == None || surrogate < d.NameOffset(repeated)):
+		return NewSyntaxError(pkg, d.name, d.src, surrogate, "lone surrogate", string(d.src[surrogate:surrogate+6]), "a pair of surrogates")
+	case repeated != None:
+		name := Excerpt([]byte(d.MemberName(repeated)))
+		return NewSyntaxError(pkg, d.name, d.src, d.NameOffset(repeated), "duplicate name", name, "each name once in an object")
+	}
+	return nil
+}
+
+// Repeated returns the first member, in document order, whose name an earlier
+// member of its object has, None if there is none.
+func (d *Document) Repeated() Node {
 	var names nameSet
-	first := d.firstLoneSurrogate()
-	for n := range d.nodes {
-		n := Node(n)
-		if first >= 0 && d.Offset(n) > first {
-			break
-		}
+	first := None
+	for n := Node(0); int(n) < len(d.nodes) && (first == None || n < first); n++ {
 		if d.Kind(n) != Object {
 			continue
 		}
-		if m := names.repeated(d, n); m != None && (first < 0 || d.NameOffset(m) < first) {
-			first = d.NameOffset(m)
+		if m := names.repeated(d, n); m != None && (first == None || m < first) {
+			first = m
 		}
 	}
-	if first < 0 {
-		return nil
-	}
-	if d.src[first] == '"' {
-		name := Excerpt(AppendUnquoted(nil, d.literalAt(first)))
-		return NewSyntaxError(pkg, d.name, d.src, first, "duplicate name", name, "each name once in an object")
-	}
-	return NewSyntaxError(pkg, d.name, d.src, first, "lone surrogate", string(d.src[first:first+6]), "a pair of surrogates")
-}
-
-// literalAt returns the string literal that begins at an offset.
-func (d *Document) literalAt(start int) []byte {
-	end := start + 1
-	for d.src[end] != '"' {
-		if d.src[end] == '\\' {
-			end++
-		}
-		end++
-	}
-	return d.src[start : end+1]
+	return first
 }
 
 // firstLoneSurrogate returns the offset of the first escape that is one, -1 when

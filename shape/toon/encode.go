@@ -1,0 +1,246 @@
+package toon
+
+import (
+	"strconv"
+
+	"github.com/bpekit/bpekit/shape"
+)
+
+// Encode returns a document as TOON. It refuses a document that has a name twice
+// in one object or a lone surrogate, with a *[shape.SyntaxError] that names the
+// place in the JSON text; and one whose text would be longer than the limits
+// allow, with a *[shape.LimitError]: indentation makes the text of a deep document
+// grow with the square of its depth.
+func Encode(d *shape.Document, o Options) ([]byte, error) { return AppendEncode(nil, d, o) }
+
+// AppendEncode appends what Encode returns. With an error it appends nothing.
+func AppendEncode(dst []byte, d *shape.Document, o Options) ([]byte, error) {
+	w := shape.NewSpanWriter(dst, false)
+	if err := encode(w, d, o); err != nil {
+		return dst, err
+	}
+	return w.Text, nil
+}
+
+// Render returns what Encode returns, with spans.
+func Render(d *shape.Document, o Options) (*shape.Rendering, error) {
+	w := shape.NewSpanWriter(nil, true)
+	if err := encode(w, d, o); err != nil {
+		return nil, err
+	}
+	return &shape.Rendering{Shape: "toon", Document: d, Text: w.Text, Spans: w.Spans}, nil
+}
+
+func encode(w *shape.SpanWriter, d *shape.Document, o Options) error {
+	o, err := o.normal()
+	if err != nil {
+		return err
+	}
+	if err := d.Unambiguous("toon"); err != nil {
+		return err
+	}
+	start := len(w.Text)
+	e := encoder{SpanWriter: w, d: d, delimiter: byte(o.Delimiter), indent: o.IndentSize, start: start, end: start + o.Limits.Bytes()}
+	e.root()
+	if e.full || len(w.Text) > e.end {
+		return &shape.LimitError{Package: "toon", Name: d.Name(), Unit: "bytes", Max: o.Limits.Bytes()}
+	}
+	return nil
+}
+
+// An encoder writes one document. Its methods call one another as deep as the
+// document is, which shape bounds.
+type encoder struct {
+	*shape.SpanWriter
+	d          *shape.Document
+	delimiter  byte
+	indent     int
+	start, end int  // where the text begins, and where it must end at the latest
+	full       bool // it would not; nothing more is written
+	scratch    []byte
+	objects    []shape.Node
+}
+
+func (e *encoder) root() {
+	root := e.d.Root()
+	switch e.d.Kind(root) {
+	case shape.Array:
+		if e.d.First(root) == shape.None {
+			e.emptyArray(root)
+		} else {
+			e.array(root, 0)
+		}
+	case shape.Object:
+		if t := e.keyedTable(root); t != nil {
+			e.keyed(root, t, 0)
+		} else {
+			e.fields(root, e.d.First(root), 0)
+		}
+	default:
+		e.scalar(root)
+	}
+}
+
+// line begins a line for something that stands in a container.
+func (e *encoder) line(container shape.Node, depth int) {
+	blanks := depth * e.indent
+	if e.full = e.full || len(e.Text)+blanks > e.end; e.full {
+		return
+	}
+	if len(e.Text) > e.start {
+		e.Text = append(e.Text, '\n')
+	}
+	e.Text = shape.AppendBlanks(e.Text, blanks)
+	e.Mark(shape.RoleSpace, container)
+}
+
+// fields writes the members of an object from one on, each on a line of its own.
+func (e *encoder) fields(object, first shape.Node, depth int) {
+	for m := first; m != shape.None && !e.full; m = e.d.Next(m) {
+		e.line(object, depth)
+		e.field(m, depth)
+	}
+}
+
+// field writes a member: its name, and what stands at a depth or below it.
+func (e *encoder) field(m shape.Node, depth int) {
+	e.name(m)
+	first := e.d.First(m)
+	switch kind := e.d.Kind(m); {
+	case kind == shape.Array && first == shape.None:
+		e.colon(m)
+		e.blank(m)
+		e.emptyArray(m)
+	case kind == shape.Array:
+		e.array(m, depth)
+	case kind == shape.Object:
+		if t := e.keyedTable(m); t != nil {
+			e.keyed(m, t, depth)
+			return
+		}
+		e.colon(m)
+		e.fields(m, first, depth+1)
+	default:
+		e.colon(m)
+		e.blank(m)
+		e.scalar(m)
+	}
+}
+
+// array writes an array that is not empty, from its header on.
+func (e *encoder) array(n shape.Node, depth int) {
+	scalars, objects := e.sorts(n)
+	if scalars {
+		e.inline(n)
+		return
+	}
+	if objects {
+		if t := findTable(e.d, e.children(n)); t != nil {
+			e.tabular(n, t, depth)
+			return
+		}
+	}
+	e.length(n, e.d.Count(n), false)
+	e.colon(n)
+	e.items(n, depth+1)
+}
+
+// sorts reports whether the elements of an array are all scalars or all objects.
+func (e *encoder) sorts(n shape.Node) (scalars, objects bool) {
+	scalars, objects = true, true
+	for c := range e.d.Children(n) {
+		kind := e.d.Kind(c)
+		scalars = scalars && kind < shape.Array
+		objects = objects && kind == shape.Object
+		if !scalars && !objects {
+			break
+		}
+	}
+	return scalars, objects
+}
+
+// children returns the children of a node. The result is good until the next call.
+func (e *encoder) children(n shape.Node) []shape.Node {
+	e.objects = e.objects[:0]
+	for c := range e.d.Children(n) {
+		e.objects = append(e.objects, c)
+	}
+	return e.objects
+}
+
+// inline writes the header of an array of scalars and its values on one line.
+func (e *encoder) inline(n shape.Node) {
+	e.length(n, e.d.Count(n), false)
+	e.colon(n)
+	e.blank(n)
+	for c := e.d.First(n); c != shape.None && !e.full; c = e.d.Next(c) {
+		if c != e.d.First(n) {
+			e.separate(n)
+		}
+		e.scalar(c)
+	}
+}
+
+// items writes the elements of an array as list items.
+func (e *encoder) items(n shape.Node, depth int) {
+	for c := e.d.First(n); c != shape.None && !e.full; c = e.d.Next(c) {
+		e.line(n, depth)
+		e.Text = append(e.Text, '-')
+		e.Mark(shape.RolePunctuation, n)
+		if e.d.Kind(c) == shape.Object && e.d.First(c) == shape.None {
+			continue
+		}
+		e.blank(n)
+		e.item(c, depth)
+	}
+}
+
+// item writes what stands after the hyphen of a list item. The first field of an
+// object stands there, as if it were on a line of the next depth (section 10).
+func (e *encoder) item(c shape.Node, depth int) {
+	first := e.d.First(c)
+	switch e.d.Kind(c) {
+	case shape.Array:
+		if scalars, _ := e.sorts(c); scalars && first != shape.None {
+			e.inline(c)
+			return
+		}
+		e.length(c, e.d.Count(c), false)
+		e.colon(c)
+		e.items(c, depth+1)
+	case shape.Object:
+		e.field(first, depth+1)
+		e.fields(c, e.d.Next(first), depth+1)
+	default:
+		e.scalar(c)
+	}
+}
+
+// keyedTable returns the table that the values of an object make, nil if the
+// object is not to be written in keyed form (section 9.5).
+func (e *encoder) keyedTable(n shape.Node) *table {
+	first := e.d.First(n)
+	if first == shape.None || e.d.Next(first) == shape.None {
+		return nil
+	}
+	for m := range e.d.Children(n) {
+		if e.d.Kind(m) != shape.Object {
+			return nil
+		}
+	}
+	return findTable(e.d, e.children(n))
+}
+
+// length writes the bracket segment of a header.
+func (e *encoder) length(n shape.Node, count int, keyed bool) {
+	e.Text = append(e.Text, '[')
+	e.Text = strconv.AppendInt(e.Text, int64(count), 10)
+	if keyed {
+		e.Text = append(e.Text, ':')
+	}
+	if e.delimiter != byte(Comma) {
+		e.Text = append(e.Text, e.delimiter)
+	}
+	e.Text = append(e.Text, ']')
+	e.Mark(shape.RoleHeader, n)
+}
