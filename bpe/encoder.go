@@ -50,8 +50,9 @@ func (e *Encoder) Append(dst []Token, text []byte) []Token {
 // appendOrdinary is Append for text without special tokens.
 func (e *Encoder) appendOrdinary(dst []Token, text []byte) []Token {
 	s := e.scratch.Get().(*scratch)
-	for chunk := range e.chunks(s, text) {
-		dst = e.v.appendChunk(dst, s, chunk)
+	for start := 0; start < len(text); {
+		start = e.splitBlock(s, text, start)
+		dst = e.v.appendChunks(dst, s, text)
 	}
 	e.scratch.Put(s)
 	return dst
@@ -73,9 +74,10 @@ func (e *Encoder) Count(text []byte) int {
 func (e *Encoder) CountChunks(text []byte) (tokens, chunks int) {
 	e.eachPart(text, SpecialOrdinary, func(ordinary []byte, _ int) {
 		s := e.scratch.Get().(*scratch)
-		for chunk := range e.chunks(s, ordinary) {
-			tokens += e.v.countChunk(s, chunk)
-			chunks++
+		for start := 0; start < len(ordinary); {
+			start = e.splitBlock(s, ordinary, start)
+			tokens += e.v.countChunks(s, ordinary)
+			chunks += len(s.ends) - 1
 		}
 		e.scratch.Put(s)
 	}, func(*Special, int) {
@@ -86,14 +88,14 @@ func (e *Encoder) CountChunks(text []byte) (tokens, chunks int) {
 }
 
 // CountUpTo is Count that gives up early: once text is known to have more than
-// limit tokens it returns limit+1 and false.
+// limit tokens it returns limit+1 and false. It looks at a block of text more
+// than it needs to.
 func (e *Encoder) CountUpTo(text []byte, limit int) (n int, ok bool) {
 	e.eachPart(text, SpecialOrdinary, func(ordinary []byte, _ int) {
 		s := e.scratch.Get().(*scratch)
-		for chunk := range e.chunks(s, ordinary) {
-			if n += e.v.countChunk(s, chunk); n > limit {
-				break
-			}
+		for start := 0; start < len(ordinary) && n <= limit; {
+			start = e.splitBlock(s, ordinary, start)
+			n += e.v.countChunks(s, ordinary)
 		}
 		e.scratch.Put(s)
 	}, func(*Special, int) { n++ })
@@ -152,22 +154,17 @@ func joinCutCharacter(ends []int, from int, text []byte) []int {
 	return ends
 }
 
-// chunks iterates over the chunks of text, block by block.
-func (e *Encoder) chunks(s *scratch, text []byte) func(yield func([]byte) bool) {
-	return func(yield func([]byte) bool) {
-		for len(text) > 0 {
-			block := text[:e.blockEnd(text)]
-			s.ends = e.AppendEnds(s.ends[:0], block)
-			start := 0
-			for _, end := range s.ends {
-				if !yield(block[start:end]) {
-					return
-				}
-				start = end
-			}
-			text = text[len(block):]
+// splitBlock finds the chunks of a block of text from start on: s.ends then holds
+// start and their ends in text. It returns the end of the block.
+func (e *Encoder) splitBlock(s *scratch, text []byte, start int) int {
+	end := start + e.blockEnd(text[start:])
+	s.ends = e.AppendEnds(append(s.ends[:0], 0), text[start:end])
+	if start > 0 {
+		for i := range s.ends {
+			s.ends[i] += start
 		}
 	}
+	return end
 }
 
 // blockEnd returns a length of text that can be split by itself: about a block,
@@ -179,6 +176,55 @@ func (e *Encoder) blockEnd(text []byte) int {
 		}
 	}
 	return len(text)
+}
+
+// appendChunks appends the tokens of the chunks of text that s.ends names. It must
+// equal appendChunk on each.
+func (v *Vocabulary) appendChunks(dst []Token, s *scratch, text []byte) []Token {
+	cache := s.cached()
+	start := s.ends[0]
+	for _, end := range s.ends[1:] {
+		if end-start > cachedBytes {
+			dst = v.appendChunk(dst, s, text[start:end])
+			start = end
+			continue
+		}
+		lo, hi := chunkKey(text, start, end)
+		slot := cache.slot(lo, hi)
+		if slot.lo == lo && slot.hi == hi {
+			dst = slot.append(dst)
+		} else {
+			before := len(dst)
+			dst = v.appendChunk(dst, s, text[start:end])
+			slot.set(lo, hi, dst[before:])
+		}
+		start = end
+	}
+	return dst
+}
+
+// countChunks is appendChunks without the tokens.
+func (v *Vocabulary) countChunks(s *scratch, text []byte) (n int) {
+	cache := s.cached()
+	start := s.ends[0]
+	for _, end := range s.ends[1:] {
+		if end-start > cachedBytes {
+			n += v.countChunk(s, text[start:end])
+			start = end
+			continue
+		}
+		lo, hi := chunkKey(text, start, end)
+		slot := cache.slot(lo, hi)
+		if slot.lo == lo && slot.hi == hi {
+			n += slot.len()
+		} else {
+			s.found = v.appendChunk(s.found[:0], s, text[start:end])
+			slot.set(lo, hi, s.found)
+			n += len(s.found)
+		}
+		start = end
+	}
+	return n
 }
 
 // appendChunk appends the tokens of one chunk.

@@ -24,8 +24,18 @@ type scratch struct {
 	heap    []uint64 // rank<<32 | index of the left symbol
 	out     []Token
 	joined  []Token // of the windows of a long chunk
-	ends    []int
+	ends    []int   // where a block starts, then the ends of its chunks
+	found   []Token // of one chunk
+	cache   *chunkCache
 	last    Pair // the last pair that merge merged
+}
+
+// cached returns the cache of chunks.
+func (s *scratch) cached() *chunkCache {
+	if s.cache == nil {
+		s.cache = new(chunkCache)
+	}
+	return s.cache
 }
 
 // merge returns the tokens of chunk by merging alone, without looking the whole
