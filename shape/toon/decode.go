@@ -112,9 +112,6 @@ func (d *decoder) rootScalar() error {
 	if d.more {
 		return d.failAt(l.from, l.to, "unexpected text", "a name and a colon, or a header")
 	}
-	if t.from == len(byteOrderMark) && d.text[0] == byteOrderMark[0] {
-		t.from = 0 // an encoder may write a string that begins with one
-	}
 	return d.scalar(t)
 }
 

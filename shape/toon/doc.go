@@ -32,9 +32,10 @@
 // stands, in the first one's place, as section 14.3 asks. Lines that belong to
 // nothing, and rows with too few or too many cells, remain errors.
 //
-// Where the specification is silent: a byte order mark is skipped, except before
-// a root string, which may begin with one. A quoted name may have spaces before
-// its colon.
+// Where the specification is silent: a byte order mark at the start is skipped (and
+// a root string that begins with one is encoded in quotes), a quoted name may have
+// spaces before its colon, and a list item outside a list is an error if it looks
+// like a header (- [2]: 1,2).
 package toon
 
 // SpecVersion is the version of the TOON specification that the package follows.

@@ -1,6 +1,7 @@
 package toon
 
 import (
+	"bytes"
 	"strconv"
 
 	"github.com/bpekit/bpekit/shape"
@@ -77,8 +78,22 @@ func (e *encoder) root() {
 			e.fields(root, e.d.First(root), 0)
 		}
 	default:
-		e.scalar(root)
+		e.rootScalar(root)
 	}
+}
+
+// rootScalar writes a document that is one scalar. A string that begins with a byte
+// order mark gets quotes, or readers would skip the mark.
+func (e *encoder) rootScalar(n shape.Node) {
+	if e.d.Kind(n) == shape.String {
+		text, _ := e.unquote(e.d.Literal(n))
+		if bytes.HasPrefix(text, []byte(byteOrderMark)) {
+			e.Text = appendQuoted(e.Text, text)
+			e.Mark(shape.RoleString, n)
+			return
+		}
+	}
+	e.scalar(n)
 }
 
 // line begins a line for something that stands in a container.

@@ -30,6 +30,12 @@ func (r *reader) header(from, to int) (*header, error) {
 	}
 	h := &header{name: token{from, bracket}, bracket: bracket}
 	switch err := r.afterName(h, to); {
+	case string(r.text[from:bracket]) == "- ":
+		// A list item where no list is: in strict mode no name looks like this.
+		if r.lenient {
+			return nil, nil
+		}
+		return nil, r.failAt(from, to, "list item outside a list", "a name and a colon, or a header")
 	case err == nil:
 		return h, nil
 	case r.lenient:
@@ -40,14 +46,18 @@ func (r *reader) header(from, to int) (*header, error) {
 }
 
 // headerBracket finds the bracket that may begin a header: the first one outside
-// quotes, with a colon somewhere after it but none before, and no space before.
+// quotes, with a colon somewhere after it but none before, and no space before
+// unless that follows a lone hyphen.
 func (r *reader) headerBracket(from, to int) (at int, ok bool) {
 	if r.text[from] == '"' {
 		at = r.closingQuote(from, to) + 1
 	} else {
 		at = r.unquoted(from, to, '[', ':')
 	}
-	if at < from || at >= to || r.text[at] != '[' || at > from && r.text[at-1] == ' ' {
+	if at < from || at >= to || r.text[at] != '[' {
+		return 0, false
+	}
+	if at > from && r.text[at-1] == ' ' && string(r.text[from:at]) != "- " {
 		return 0, false
 	}
 	return at, r.unquoted(at, to, ':', ':') >= 0
