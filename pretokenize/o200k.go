@@ -15,8 +15,12 @@ type O200K struct{ latin }
 // AppendEnds appends the end offset of each chunk of text to dst.
 func (O200K) AppendEnds(dst []int, text []byte) []int {
 	for i := 0; i < len(text); {
-		i = o200kChunk(text, i)
-		dst = append(dst, i)
+		end := o200kASCII(text, i)
+		if end == 0 {
+			end = o200kChunk(text, i)
+		}
+		dst = append(dst, end)
+		i = end
 	}
 	return dst
 }
