@@ -1,0 +1,375 @@
+package component
+
+import (
+	"bytes"
+	"slices"
+	"sort"
+)
+
+// A Mark is a boundary as it is drawn where a token starts.
+type Mark uint8
+
+// The marks.
+const (
+	NoMark Mark = iota
+	WallMark
+	SeamMark
+	HeavyWallMark
+	HeavySeamMark
+	FirstMark
+	SecondMark
+)
+
+// A Drawing is a way to show boundaries.
+type Drawing uint8
+
+// The drawings: a mark before each token, backgrounds by turns with chunks
+// underlined, or bold by turns with chunks underlined.
+const (
+	Marks Drawing = iota
+	Backgrounds
+	Underlines
+)
+
+// Layers says what of a text is shown.
+type Layers struct {
+	Tokens, Chunks bool
+	IDs, Hex       bool
+	Space          bool // marks for white space
+	NoWrap         bool
+}
+
+// A Range is a run of bytes. An empty one is none.
+type Range struct{ Start, End int }
+
+// holds reports whether a byte lies in the range.
+func (r Range) holds(b int) bool { return b >= r.Start && b < r.End }
+
+// A TokenText draws a text with its tokens and chunks. It makes only the rows
+// that are asked for, from the byte at which the first of them begins.
+//
+// Rows are laid out from the start of a line; a line of more than [stretch]
+// bytes is laid out in stretches, so that no row costs more than that.
+type TokenText struct {
+	Bytes []byte
+	Ends  []uint32 // of the tokens; they tile the text
+
+	// Mark returns the boundary at the start of a token, Block the number that
+	// chooses its background, Odd whether its chunk is underlined.
+	Mark  func(token int) Mark
+	Block func(token int) int
+	Odd   func(token int) bool
+	// Label returns what stands under a token when ids are shown.
+	Label func(token int) string
+
+	Lit     []Range // what the cursor is on, in order; they do not touch
+	Matches []Range // in order
+	Under   []Range // names in a header that belong to the cursor
+
+	Layers  Layers
+	Drawing Drawing
+	Glyphs  *Glyphs
+	Left    int // cells cut off at the left, without wrapping
+}
+
+// stretch is the number of bytes of a long line that are laid out together.
+const stretch = 1 << 14
+
+// an item is something drawn in a row.
+type item struct {
+	start, end int // bytes; a mark has none of its own
+	draw       string
+	width      int
+	ink        Ink
+	fixed      bool // a mark or a sign, which no ink of a token changes
+}
+
+// A row is a laid-out row.
+type row struct {
+	start, end int
+	items      []item
+	labels     []item // under the tokens
+	hasCursor  bool
+}
+
+// token returns the index of the token that holds byte b.
+func (t *TokenText) token(b int) int {
+	return sort.Search(len(t.Ends), func(i int) bool { return int(t.Ends[i]) > b })
+}
+
+func (t *TokenText) tokenStart(i int) int {
+	if i == 0 {
+		return 0
+	}
+	return int(t.Ends[i-1])
+}
+
+// lineStart returns where the layout of the line that holds byte b begins.
+func (t *TokenText) lineStart(b int) int {
+	b = min(b, len(t.Bytes))
+	k := b / stretch
+	from := t.stretchStart(k)
+	if from > b && k > 0 {
+		k--
+		from = t.stretchStart(k)
+	}
+	if i := bytes.LastIndexByte(t.Bytes[from:b], '\n'); i >= 0 {
+		return from + i + 1
+	}
+	if k == 0 {
+		return 0
+	}
+	before := t.stretchStart(k - 1)
+	if i := bytes.LastIndexByte(t.Bytes[before:from], '\n'); i >= 0 {
+		return before + i + 1
+	}
+	return from
+}
+
+// stretchStart returns the start of the first token of a stretch.
+func (t *TokenText) stretchStart(k int) int {
+	if k == 0 || len(t.Ends) == 0 {
+		return 0
+	}
+	i := t.token(min(k*stretch, len(t.Bytes)) - 1)
+	if i >= len(t.Ends) {
+		return len(t.Bytes)
+	}
+	if s := t.tokenStart(i); s >= k*stretch {
+		return s
+	}
+	return int(t.Ends[i])
+}
+
+// breaks reports whether a new line of the layout begins at b though the text
+// has no line end there.
+func (t *TokenText) breaks(b int) bool {
+	return b > 0 && b < len(t.Bytes) && t.Bytes[b-1] != '\n' && b%stretch < 1024 && t.lineStart(b) == b
+}
+
+// RowAt returns the start of the row that holds byte b.
+func (t *TokenText) RowAt(b, width int) int {
+	b = max(min(b, len(t.Bytes)-1), 0)
+	start := t.lineStart(b)
+	for {
+		r := t.layout(start, width)
+		if b < r.end || r.end >= len(t.Bytes) || r.end <= start {
+			return start
+		}
+		start = r.end
+	}
+}
+
+// Next returns the start of the row after the one that starts at b, and whether
+// there is one.
+func (t *TokenText) Next(b, width int) (int, bool) {
+	r := t.layout(b, width)
+	if r.end >= len(t.Bytes) {
+		return b, false
+	}
+	return r.end, true
+}
+
+// Move returns the start of the row so many rows below the one at b; above it,
+// if rows is negative.
+func (t *TokenText) Move(b, rows, width int) int {
+	for ; rows > 0; rows-- {
+		next, ok := t.Next(b, width)
+		if !ok {
+			return b
+		}
+		b = next
+	}
+	for rows < 0 && b > 0 {
+		starts := t.rowsBefore(b, width)
+		if n := len(starts); n > -rows {
+			return starts[n+rows]
+		} else if n > 0 {
+			b, rows = starts[0], rows+n
+		} else {
+			return b
+		}
+	}
+	return b
+}
+
+// rowsBefore returns the starts of the rows of the layout line before byte b.
+func (t *TokenText) rowsBefore(b, width int) []int {
+	var starts []int
+	for at := t.lineStart(b - 1); at < b; {
+		starts = append(starts, at)
+		r := t.layout(at, width)
+		if r.end <= at {
+			break
+		}
+		at = r.end
+	}
+	return starts
+}
+
+// Show returns the start of the first row to draw, so that the range is in view:
+// top itself where it is, else one that puts it into the middle of the rows.
+func (t *TokenText) Show(top int, r Range, width, rows int) int {
+	if len(t.Bytes) == 0 || rows <= 0 {
+		return 0
+	}
+	top = t.RowAt(top, width)
+	at := t.RowAt(r.Start, width)
+	if at == top {
+		return top
+	}
+	if at > top {
+		for y, b := 0, top; y < rows; y++ {
+			if b == at {
+				if y < rows-1 || rows < 3 {
+					return t.showEnd(top, r, width, rows)
+				}
+				break
+			}
+			next, ok := t.Next(b, width)
+			if !ok {
+				break
+			}
+			b = next
+		}
+		if near := t.Move(at, 3-rows+1, width); rows > 6 && near > top && t.rowsBetween(top, near, width, 3) {
+			return near
+		}
+	} else if near := t.Move(at, -min(3, rows/3), width); rows > 6 && t.rowsBetween(near, top, width, 5) {
+		return near
+	}
+	return t.showEnd(t.Move(at, -rows/2, width), r, width, rows)
+}
+
+// rowsBetween reports whether b lies at most n rows below a.
+func (t *TokenText) rowsBetween(a, b, width, n int) bool {
+	for range n {
+		if a >= b {
+			return true
+		}
+		next, ok := t.Next(a, width)
+		if !ok {
+			return false
+		}
+		a = next
+	}
+	return a >= b
+}
+
+// showEnd moves top down until the end of a range that fits is in view too.
+func (t *TokenText) showEnd(top int, r Range, width, rows int) int {
+	start := t.RowAt(r.Start, width)
+	for {
+		end := t.Move(top, rows-1, width)
+		if t.layout(end, width).end >= r.End || top == start {
+			return top
+		}
+		next, ok := t.Next(top, width)
+		if !ok {
+			return top
+		}
+		top = next
+	}
+}
+
+// Render draws rows from the one that starts at top, each with the gutter and a
+// blank before it, within a pane of so many cells.
+func (t *TokenText) Render(top, width, height int) []Line {
+	lines := make([]Line, 0, height)
+	t.each(top, width, height, func(r *row) {
+		sign := " "
+		if r.hasCursor {
+			sign = t.Glyphs.Here
+		}
+		l := Line{{sign + " ", Ink{Role: Accent}}}
+		lines = append(lines, t.draw(l, r.items))
+		if t.Layers.IDs && len(lines) < height {
+			lines = append(lines, t.draw(PlainLine(Text, "  "), r.labels))
+		}
+	})
+	return lines
+}
+
+// each lays out the rows from top on and calls do for each.
+func (t *TokenText) each(top, width, height int, do func(*row)) {
+	step := 1
+	if t.Layers.IDs {
+		step = 2
+	}
+	for y := 0; y < height && top < len(t.Bytes); y += step {
+		r := t.layout(top, width)
+		do(&r)
+		if r.end <= top {
+			return
+		}
+		top = r.end
+	}
+}
+
+// draw appends items to a line, with those cut off that lie left of the pane.
+func (t *TokenText) draw(l Line, items []item) Line {
+	skip := t.Left
+	for _, it := range items {
+		if skip > 0 && t.Layers.NoWrap {
+			skip -= it.width
+			continue
+		}
+		if n := len(l); n > 1 && l[n-1].Ink == it.ink {
+			l[n-1].Text += it.draw
+			continue
+		}
+		l = append(l, Run{it.draw, it.ink})
+	}
+	return l
+}
+
+// ByteAt returns the byte drawn at a cell of the pane, counted from its left
+// edge and first row, and false where there is none.
+func (t *TokenText) ByteAt(x, y, top, width, height int) (int, bool) {
+	found, at := -1, 0
+	t.each(top, width, height, func(r *row) {
+		if at == y || t.Layers.IDs && at+1 == y {
+			cell := 2
+			for _, it := range r.items {
+				if x >= cell && x < cell+it.width && it.end > it.start {
+					found = it.start
+				}
+				cell += it.width
+			}
+			if found < 0 && len(r.items) > 0 && x >= 2 {
+				found = r.end - 1
+			}
+		}
+		at++
+		if t.Layers.IDs {
+			at++
+		}
+	})
+	return found, found >= 0
+}
+
+// within returns the index of the last range that begins at or before b, -1 if
+// there is none.
+func within(ranges []Range, b int) int {
+	i, found := slices.BinarySearchFunc(ranges, b, func(r Range, b int) int { return r.Start - b })
+	if found {
+		return i
+	}
+	return i - 1
+}
+
+// holds reports whether byte b lies in one of the ranges.
+func holds(ranges []Range, b int) bool {
+	i := within(ranges, b)
+	return i >= 0 && ranges[i].holds(b)
+}
+
+// edge reports whether a lit range has an edge inside start to end.
+func (t *TokenText) edge(start, end int) bool {
+	i := within(t.Lit, end-1)
+	if i < 0 {
+		return false
+	}
+	r := t.Lit[i]
+	return r.Start > start || r.End > start && r.End < end
+}
