@@ -15,6 +15,7 @@ type Builder struct {
 	member  int32 // offset of the name that was just given
 	state   builderState
 	tooLong bool // offsets would not fit; nothing more is added
+	extra   int  // levels allowed beyond the limits
 }
 
 // A builderState says what may come next.
@@ -41,6 +42,10 @@ func NewBuilder(bytes, nodes int) *Builder {
 // Len returns the length of the text built so far, so that a codec can stop
 // before it passes a limit.
 func (b *Builder) Len() int { return len(b.src) }
+
+// AllowLevels lets the document be nested n levels more deeply than the limits
+// that Document is given allow, for a codec whose own rule is that much looser.
+func (b *Builder) AllowLevels(n int) { b.extra = n }
 
 // BeginObject opens an object.
 func (b *Builder) BeginObject() { b.begin('{', inObject) }
@@ -104,8 +109,8 @@ func (b *Builder) Document(name string, limits Limits) (*Document, error) {
 		return nil, &LimitError{Package: "shape", Name: name, Unit: "bytes", Max: limits.Bytes()}
 	case b.state != atEnd:
 		panic("shape: Builder.Document before the end of the root value")
-	case b.deepest > limits.Depth():
-		return nil, &LimitError{Package: "shape", Name: name, Unit: "levels", Max: limits.Depth()}
+	case b.deepest > limits.Depth()+b.extra:
+		return nil, &LimitError{Package: "shape", Name: name, Unit: "levels", Max: limits.Depth() + b.extra}
 	}
 	return &Document{name: name, src: b.src, nodes: b.nodes, depth: b.deepest, minified: true}, nil
 }

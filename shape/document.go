@@ -78,8 +78,9 @@ func (d *Document) Name() string { return d.name }
 func (d *Document) Len() int { return len(d.nodes) }
 
 // Depth returns how many arrays and objects stand inside one another where they
-// are nested most deeply: 0 for a scalar. It is at most DefaultMaxDepth, so that
-// walking a document by recursion is safe.
+// are nested most deeply: 0 for a scalar. It is at most DefaultMaxDepth, and one
+// more for a document read from LWON, so that walking a document by recursion is
+// safe.
 func (d *Document) Depth() int { return d.depth }
 
 // Root returns the node of the whole document.
