@@ -1,0 +1,52 @@
+package bpe
+
+import "strconv"
+
+// A MergeRecord tells how one step of training went. Its slices must not be
+// modified.
+type MergeRecord struct {
+	Step        int   // from 0
+	Left, Right Token // the pair that was merged
+	ID          Token // what it became
+	LeftBytes   []byte
+	RightBytes  []byte
+	Bytes       []byte    // those of both
+	Count       int64     // how often the pair stood in the text
+	Tied        int       // how many pairs stood there as often, this one included
+	RunnerUp    *RunnerUp // nil where there was no other pair
+	Rule        string    // what decided: [RuleCount], or where several pairs were tied, the name of the tie rule
+}
+
+// A RunnerUp is the pair that would have been merged if the best had not been
+// there: the next by count and then by the tie rule, however rare.
+type RunnerUp struct {
+	Left, Right           Token
+	LeftBytes, RightBytes []byte
+	Count                 int64
+}
+
+// RuleCount is the rule of a record in which one pair had the highest count.
+const RuleCount = "count"
+
+// AppendLogLine appends the record as a line of the text log, without its line
+// end, to dst:
+//
+//	#0 " " + " " -> "  " 240x
+//
+// Pieces are quoted as Go quotes text: quotation marks, backslashes and control
+// characters are escaped, and so are all characters that are not printable (bidi
+// marks and blanks other than the space among them) and, as \x.., the bytes that
+// are not UTF-8. So nothing in a piece can steer a terminal.
+func AppendLogLine(dst []byte, r MergeRecord) []byte {
+	dst = append(dst, '#')
+	dst = strconv.AppendInt(dst, int64(r.Step), 10)
+	dst = append(dst, ' ')
+	dst = strconv.AppendQuote(dst, string(r.LeftBytes))
+	dst = append(dst, " + "...)
+	dst = strconv.AppendQuote(dst, string(r.RightBytes))
+	dst = append(dst, " -> "...)
+	dst = strconv.AppendQuote(dst, string(r.Bytes))
+	dst = append(dst, ' ')
+	dst = strconv.AppendInt(dst, r.Count, 10)
+	return append(dst, 'x')
+}

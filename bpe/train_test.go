@@ -1,0 +1,348 @@
+package bpe
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bpekit/bpekit/bpe/bpe80"
+	"github.com/bpekit/bpekit/pretokenize"
+)
+
+// train counts texts and trains on them, and returns the records as well.
+func train(t testing.TB, s pretokenize.Splitter, o TrainOptions, texts ...string) (*Trained, []MergeRecord) {
+	t.Helper()
+	c := NewCounts(s, o.Specials...)
+	for _, text := range texts {
+		c.AddText([]byte(text))
+	}
+	var records []MergeRecord
+	o.Record = func(r MergeRecord) error {
+		records = append(records, r)
+		return nil
+	}
+	learned, err := Train(context.Background(), c, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return learned, records
+}
+
+// bpe80Ties is the same rule in bpe80.
+func bpe80Ties(r TieRule) func(a, b bpe80.Pair) int {
+	if r == Lowest {
+		return bpe80.Lowest
+	}
+	return bpe80.First
+}
+
+// bpe80Log trains with the definition and returns its log as records.
+func bpe80Log(s pretokenize.Splitter, merges, minCount int, ties TieRule, texts ...string) (log []MergeRecord) {
+	var chunks []string
+	for _, text := range texts {
+		for chunk := range pretokenize.Chunks(s, []byte(text)) {
+			chunks = append(chunks, string(chunk))
+		}
+	}
+	learned := bpe80.Train(chunks, merges, minCount, bpe80Ties(ties))
+	piece := func(id int) []byte { return []byte(bpe80.Decode([]int{id}, learned)) }
+	for i, s := range learned {
+		r := MergeRecord{
+			Step: i, Left: Token(s.Pair.Left), Right: Token(s.Pair.Right), ID: Token(s.ID),
+			LeftBytes: piece(s.Pair.Left), RightBytes: piece(s.Pair.Right), Bytes: piece(s.ID),
+			Count: int64(s.Count), Tied: s.Tied, Rule: ties.String(),
+		}
+		if s.Tied == 1 {
+			r.Rule = "count"
+		}
+		if s.RunnerUpCount > 0 {
+			r.RunnerUp = &RunnerUp{
+				Left: Token(s.RunnerUp.Left), Right: Token(s.RunnerUp.Right), Count: int64(s.RunnerUpCount),
+				LeftBytes: piece(s.RunnerUp.Left), RightBytes: piece(s.RunnerUp.Right),
+			}
+		}
+		log = append(log, r)
+	}
+	return log
+}
+
+// compareLogs compares all that records hold.
+func compareLogs(t testing.TB, got, want []MergeRecord) {
+	t.Helper()
+	for i := range max(len(got), len(want)) {
+		switch {
+		case i == len(got):
+			t.Fatalf("ends before step %d: %s", i, showRecord(want[i]))
+		case i == len(want):
+			t.Fatalf("step %d too many: %s", i, showRecord(got[i]))
+		case showRecord(got[i]) != showRecord(want[i]):
+			t.Fatalf("step %d is\n%s, want\n%s", i, showRecord(got[i]), showRecord(want[i]))
+		}
+	}
+}
+
+func showRecord(r MergeRecord) string {
+	second := "none"
+	if s := r.RunnerUp; s != nil {
+		second = fmt.Sprintf("%+v", *s)
+	}
+	r.RunnerUp = nil
+	return fmt.Sprintf("%+v runner-up %s", r, second)
+}
+
+func TestTrainGolden(t *testing.T) {
+	for folder, ties := range map[string]TieRule{"train": First, "train-lowest": Lowest} {
+		paths, err := filepath.Glob("testdata/" + folder + "/*.json")
+		if err != nil || len(paths) != 8 {
+			t.Fatalf("%d golden files in %s, want 8; %v", len(paths), folder, err)
+		}
+		for _, path := range paths {
+			t.Run(folder+"/"+filepath.Base(path), func(t *testing.T) { trainGolden(t, path, ties) })
+		}
+	}
+}
+
+func trainGolden(t *testing.T, path string, ties TieRule) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var g struct {
+		Pattern   string
+		Corpus    string
+		Requested int `json:"requested_merges"`
+		Merges    []struct {
+			Left, Right, ID Token
+			Bytes           []byte `json:"bytes_b64"`
+			Count           int64
+			Tied            int
+		}
+		IDsAfter []Token `json:"ids_after"`
+	}
+	if err := json.Unmarshal(data, &g); err != nil {
+		t.Fatal(err)
+	}
+	splitter, ok := pretokenize.Recognize(g.Pattern)
+	if !ok {
+		t.Fatalf("no scanner for %q", g.Pattern)
+	}
+	learned, records := train(t, splitter, TrainOptions{Merges: g.Requested, MinCount: 1, Ties: ties}, g.Corpus)
+	if len(records) != len(g.Merges) || len(learned.Merges) != len(g.Merges) {
+		t.Fatalf("%d records and %d merges, want %d", len(records), len(learned.Merges), len(g.Merges))
+	}
+	for i, want := range g.Merges {
+		got := records[i]
+		if got.Left != want.Left || got.Right != want.Right || got.ID != want.ID || got.Count != want.Count ||
+			got.Tied != want.Tied || !bytes.Equal(got.Bytes, want.Bytes) || learned.Merges[i] != (Merge{want.Left, want.Right, want.ID}) {
+			t.Fatalf("step %d: %+v, want %+v", i, got, want)
+		}
+	}
+	v, err := NewVocabulary(learned.Definition())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ids := NewEncoder(v, splitter).Encode(g.Corpus); !slices.Equal(ids, g.IDsAfter) {
+		t.Fatalf("encodes to %v, want %v", ids, g.IDsAfter)
+	}
+}
+
+// TestTrainTraps runs the faults that users of other trainers have reported.
+func TestTrainTraps(t *testing.T) {
+	learned, _ := train(t, pretokenize.O200K{}, TrainOptions{MinCount: 1, VocabSize: 1000}, "ab")
+	if len(learned.Merges) != 1 || learned.Stopped != StoppedAtEnd {
+		t.Errorf("ab: %v, %v", learned.Merges, learned.Stopped)
+	}
+	for _, texts := range [][]string{{""}, {}, {"a", "b"}} {
+		learned, _ := train(t, pretokenize.O200K{}, TrainOptions{MinCount: 1, VocabSize: 300}, texts...)
+		if len(learned.Merges) != 0 || learned.Stopped != StoppedAtEnd {
+			t.Errorf("%q: %v, %v", texts, learned.Merges, learned.Stopped)
+		}
+	}
+	learned, records := train(t, pretokenize.None{}, TrainOptions{MinCount: 1, VocabSize: 300, Specials: []string{"<|end|>"}},
+		"ab<|end|>ab", "<|end|>ab")
+	if len(records) != 1 || records[0].Count != 3 || string(records[0].Bytes) != "ab" {
+		t.Errorf("learned %v", records)
+	}
+	v, err := NewVocabulary(learned.Definition())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if id, ok := v.LookupSpecial("<|end|>"); !ok || id != 257 || v.Size() != 258 {
+		t.Errorf("special token is %d, vocabulary size %d", id, v.Size())
+	}
+}
+
+func TestTrainStops(t *testing.T) {
+	text := "aaabdaaabac"
+	for _, test := range []struct {
+		o      TrainOptions
+		merges int
+		why    StopReason
+	}{
+		{TrainOptions{Merges: 2}, 2, StoppedAtMerges},
+		{TrainOptions{VocabSize: 259}, 3, StoppedAtSize},
+		{TrainOptions{VocabSize: 259, Specials: []string{"x", "y"}}, 1, StoppedAtSize},
+		{TrainOptions{VocabSize: 256}, 0, StoppedAtSize},
+		{TrainOptions{Merges: 3, VocabSize: 259}, 3, StoppedAtMerges},
+		{TrainOptions{Merges: 4, VocabSize: 259}, 3, StoppedAtSize},
+		{TrainOptions{}, 3, StoppedAtRare},
+		{TrainOptions{MinCount: 5}, 0, StoppedAtRare},
+		{TrainOptions{MinCount: 1}, 7, StoppedAtEnd},
+	} {
+		learned, _ := train(t, pretokenize.None{}, test.o, text)
+		if len(learned.Merges) != test.merges || learned.Stopped != test.why {
+			t.Errorf("%+v: %d merges, %v; want %d, %v", test.o, len(learned.Merges), learned.Stopped, test.merges, test.why)
+		}
+	}
+}
+
+func TestTrainRefuses(t *testing.T) {
+	c := NewCounts(pretokenize.None{})
+	for want, o := range map[string]TrainOptions{
+		"bpe: -1 merges, vocabulary size 0, minimum count 2: none may be negative":             {Merges: -1},
+		"bpe: 0 merges, vocabulary size -1, minimum count 2: none may be negative":             {VocabSize: -1},
+		"bpe: 0 merges, vocabulary size 0, minimum count -1: none may be negative":             {MinCount: -1},
+		"bpe: vocabulary size 256 has no room for 256 bytes and 1 special tokens":              {VocabSize: 256, Specials: []string{"a"}},
+		fmt.Sprintf("bpe: vocabulary size %d is over the limit of %d", maxTokens+1, maxTokens): {VocabSize: maxTokens + 1},
+		"bpe: unknown tie rule 2":               {Ties: 2},
+		"bpe: a special token is empty":         {Specials: []string{""}},
+		`bpe: special token "a" is given twice`: {Specials: []string{"a", "b", "a"}},
+	} {
+		if _, err := Train(context.Background(), c, o); err == nil || err.Error() != want {
+			t.Errorf("%+v: %v, want %s", o, err, want)
+		}
+	}
+}
+
+// The options leave pattern and special tokens to the counts.
+func TestTrainDefaults(t *testing.T) {
+	c := NewCounts(pretokenize.GPT2{}, "<e>")
+	c.AddText([]byte("ab<e>ab"))
+	learned, err := Train(context.Background(), c, TrainOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []Special{{Text: "<e>", Token: 257}}
+	if !slices.Equal(learned.Specials, want) || learned.Pattern != (pretokenize.GPT2{}).String() {
+		t.Errorf("special tokens %v, pattern %q", learned.Specials, learned.Pattern)
+	}
+}
+
+// A cancelled training gives the first merges of the whole.
+func TestTrainCancelled(t *testing.T) {
+	text := strings.Repeat("the quick brown fox jumps over the lazy dog. ", 3)
+	whole, _ := train(t, pretokenize.O200K{}, TrainOptions{}, text)
+	for after := range 5 {
+		c := NewCounts(pretokenize.O200K{})
+		c.AddText([]byte(text))
+		ctx, cancel := context.WithCancel(context.Background())
+		if after == 0 {
+			cancel()
+		}
+		learned, err := Train(ctx, c, TrainOptions{Specials: []string{"<e>"}, Progress: func(p TrainProgress) {
+			if p.Merges == after {
+				cancel()
+			}
+		}})
+		cancel()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if learned.Stopped != StoppedByCaller || !slices.Equal(learned.Merges, whole.Merges[:after]) {
+			t.Errorf("cancelled after %d: %v, %v", after, learned.Merges, learned.Stopped)
+		}
+		if _, err := NewVocabulary(learned.Definition()); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestTrainRecordFails(t *testing.T) {
+	c := NewCounts(pretokenize.O200K{})
+	c.AddText([]byte("abab"))
+	full := errors.New("the disk is full")
+	if _, err := Train(context.Background(), c, TrainOptions{Record: func(MergeRecord) error { return full }}); err != full {
+		t.Errorf("%v, want %v", err, full)
+	}
+}
+
+// The same text gives the same log however it is counted, and in two parts what
+// bpe80 says of the parts.
+func TestTrainThreads(t *testing.T) {
+	text, err := os.ReadFile("../corpora/orders.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want []MergeRecord
+	for _, threads := range []int{1, 2, 8} {
+		for _, block := range []int{1 << 8, 1 << 10, 1 << 20} {
+			c := NewCounts(pretokenize.O200K{})
+			c.SetThreads(threads)
+			c.block = block
+			if err := c.AddReader(context.Background(), bytes.NewReader(text)); err != nil {
+				t.Fatal(err)
+			}
+			c.AddText(text[:len(text)/2])
+			var records []MergeRecord
+			_, err := Train(context.Background(), c, TrainOptions{Record: func(r MergeRecord) error {
+				records = append(records, r)
+				return nil
+			}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want == nil {
+				want = records
+			}
+			compareLogs(t, records, want)
+		}
+	}
+	log := bpe80Log(pretokenize.O200K{}, 60, 2, First, string(text), string(text[:len(text)/2]))
+	compareLogs(t, want[:60], log)
+}
+
+// FuzzTrainMatchesBPE80 compares every field of every record with the
+// definition. The bytes of text choose from few characters, so that runs and
+// ties abound.
+func FuzzTrainMatchesBPE80(f *testing.F) {
+	for which := range uint8(12) {
+		f.Add([]byte("aaabdaaabac"), which)
+		f.Add([]byte("abababab cdcdcd aaaaaaa bbbb 1234567 1234567\nab"), which)
+	}
+	f.Add([]byte(strings.Repeat("a", 200)+strings.Repeat("ab", 33)+"aaab"), uint8(0))
+	f.Add([]byte("\x80\x80\x81\x80\x80\x81é日本日本"), uint8(5))
+	f.Fuzz(func(t *testing.T, seed []byte, which uint8) {
+		if len(seed) > 600 {
+			return
+		}
+		patterns := []pretokenize.Splitter{pretokenize.None{}, pretokenize.GPT2NoContractions{}, pretokenize.O200K{}}
+		alphabets := []string{"", "ab", "aab cA1\n", "aé日 "}
+		splitter := patterns[which%3]
+		ties := TieRule(which / 3 % 2)
+		text := spell(seed, alphabets[which/6%4])
+		minCount := int64(which/24%3) + 1
+		_, records := train(t, splitter, TrainOptions{Merges: 300, MinCount: minCount, Ties: ties}, text)
+		compareLogs(t, records, bpe80Log(splitter, 300, int(minCount), ties, text))
+	})
+}
+
+// spell writes with the characters of alphabet, or if it is empty, leaves text
+// as it is.
+func spell(text []byte, alphabet string) string {
+	if alphabet == "" {
+		return string(text)
+	}
+	letters := []rune(alphabet)
+	spelled := make([]rune, len(text))
+	for i, b := range text {
+		spelled[i] = letters[int(b)%len(letters)]
+	}
+	return string(spelled)
+}
