@@ -34,6 +34,7 @@ func (b *builder) build(d Definition) error {
 	} else if err := b.addMerges(d.Merges); err != nil {
 		return err
 	}
+	b.addStarts()
 	return nil
 }
 

@@ -292,6 +292,36 @@ func TestRandomVocabulariesMatchBPE80(t *testing.T) {
 	}
 }
 
+// TestProperVocabulariesMatchBPE80 trains small vocabularies on texts of characters
+// and parts of characters, so that tokens cross their borders in every way, and
+// encodes short and long chunks of the same.
+func TestProperVocabulariesMatchBPE80(t *testing.T) {
+	parts := []string{"é", "中", "\xe4", "\xb8", "\xad", "\x80", "\xc3", "\xa9", "a", "a", "b", " ", "😀", "\xf0\x9f", "aab", "日本"}
+	rng := rand.New(rand.NewPCG(13, 14))
+	random := func(n int) string {
+		var text strings.Builder
+		some := 2 + rng.IntN(len(parts)-1) // few different ones make long tokens
+		for range n {
+			text.WriteString(parts[(rng.IntN(some)*7)%len(parts)])
+		}
+		return text.String()
+	}
+	for range 400 {
+		steps := bpe80.Train([]string{random(60), random(40)}, 10+rng.IntN(40), 1, bpe80.First)
+		var pieces []string
+		for _, step := range steps {
+			pieces = append(pieces, bpe80.Decode([]int{step.ID}, steps))
+		}
+		v := rankVocabulary(t, pieces...)
+		if first, ok := v.Proper(); !ok {
+			t.Fatalf("%q: trained, and yet token %d does not encode to itself", pieces, first)
+		}
+		for range 20 {
+			checkChunk(t, v, []byte(random(1+rng.IntN(100))))
+		}
+	}
+}
+
 func TestCutCharacterJoinsTheChunkBefore(t *testing.T) {
 	e := NewEncoder(rankVocabulary(t), pretokenize.CL100K{})
 	for text, want := range map[string]string{

@@ -1,6 +1,9 @@
 package bpe
 
-import "math"
+import (
+	"math"
+	"math/bits"
+)
 
 // noRank marks a pair that does not merge; every rank is less.
 const noRank = math.MaxUint32
@@ -9,18 +12,20 @@ const noRank = math.MaxUint32
 // rank: beyond it a heap finds it.
 const shortChunk = 64
 
-// A symbol is a token of a chunk that is being merged.
+// A symbol is a token of a long chunk that is being merged.
 type symbol struct {
 	token  Token
 	rank   uint32 // of the merge with the symbol after it, or noRank
 	result Token  // of that merge
-	next   int32  // index of the symbol after it, len(symbols) at the end; long chunks only
-	prev   int32  // index of the symbol before it, -1 at the start; long chunks only
+	next   int32  // index of the symbol after it, len(symbols) at the end
+	prev   int32  // index of the symbol before it, -1 at the start
 }
 
 // scratch is the working memory of one goroutine that encodes.
 type scratch struct {
+	start   []Token // the tokens of a chunk before any merge
 	symbols []symbol
+	short   shortSymbols
 	heap    []uint64 // rank<<32 | index of the left symbol
 	out     []Token
 	joined  []Token // of the windows of a long chunk
@@ -50,14 +55,8 @@ func (v *tables) merge(s *scratch, chunk []byte) []Token {
 
 // mergeAll is merge in one go.
 func (v *tables) mergeAll(s *scratch, chunk []byte) []Token {
-	s.symbols = s.symbols[:0]
-	for _, b := range chunk {
-		s.symbols = append(s.symbols, symbol{token: v.byteToken(b), rank: noRank})
-	}
-	for i := 0; i+1 < len(s.symbols); i++ {
-		v.rankPair(&s.symbols[i], s.symbols[i+1].token)
-	}
-	if len(chunk) <= shortChunk {
+	s.start = v.appendStart(s.start[:0], chunk)
+	if len(s.start) <= shortChunk {
 		v.mergeShort(s)
 	} else {
 		v.mergeLong(s)
@@ -65,43 +64,62 @@ func (v *tables) mergeAll(s *scratch, chunk []byte) []Token {
 	return s.out
 }
 
-// rankPair sets the merge of a symbol with the token after it.
-func (v *tables) rankPair(left *symbol, right Token) {
-	left.rank, left.result = v.pair(left.token, right)
-	if left.result == NoToken {
-		left.rank = noRank
+// shortSymbols holds the tokens of a short chunk: only those whose bit in alive
+// is set, and for each the merge with the next.
+type shortSymbols struct {
+	alive  uint64
+	token  [shortChunk]Token
+	rank   [shortChunk]uint32 // noRank for those that are not alive, too
+	result [shortChunk]Token
+}
+
+// mergeShort scans for the leftmost lowest rank and merges, as often as there is
+// one. For a few symbols nothing is faster.
+func (v *tables) mergeShort(s *scratch) {
+	c, n := &s.short, len(s.start)
+	c.alive = 1<<n - 1
+	copy(c.token[:], s.start)
+	for i := 0; i+1 < n; i++ {
+		c.rank[i], c.result[i] = v.pair(c.token[i], c.token[i+1])
+	}
+	c.rank[n-1] = noRank
+	for {
+		lowest := uint64(noRank) << 8
+		for i, rank := range c.rank[:n] {
+			lowest = min(lowest, uint64(rank)<<8|uint64(i))
+		}
+		if lowest>>8 == noRank {
+			break
+		}
+		s.last = v.mergeAt(c, int(lowest)%shortChunk)
+	}
+	s.out = s.out[:0]
+	for alive := c.alive; alive != 0; alive &= alive - 1 {
+		s.out = append(s.out, c.token[bits.TrailingZeros64(alive)])
 	}
 }
 
-// mergeShort scans for the leftmost lowest rank, merges, and closes the gap, as
-// often as there is one. For a few symbols nothing is faster.
-func (v *tables) mergeShort(s *scratch) {
-	syms := s.symbols
-	for {
-		best, rank := 0, uint32(noRank)
-		for i := range syms {
-			if syms[i].rank < rank {
-				best, rank = i, syms[i].rank
-			}
-		}
-		if rank == noRank {
-			break
-		}
-		s.last = Pair{syms[best].token, syms[best+1].token}
-		syms[best].token = syms[best].result
-		syms = append(syms[:best+1], syms[best+2:]...)
-		syms[best].rank = noRank
-		if best+1 < len(syms) {
-			v.rankPair(&syms[best], syms[best+1].token)
-		}
-		if best > 0 {
-			v.rankPair(&syms[best-1], syms[best].token)
-		}
+// mergeAt merges symbol i with the one after it, and returns the two.
+func (v *tables) mergeAt(c *shortSymbols, i int) Pair {
+	after := c.alive &^ (2<<i - 1)
+	gone := bits.TrailingZeros64(after) % shortChunk
+	merged := Pair{c.token[i], c.token[gone]}
+	c.alive &^= 1 << gone
+	c.token[i] = c.result[i]
+	c.rank[gone], c.rank[i] = noRank, noRank
+	if after &= after - 1; after != 0 {
+		c.rank[i], c.result[i] = v.pair(c.token[i], c.token[bits.TrailingZeros64(after)%shortChunk])
 	}
-	s.out = s.out[:0]
-	for i := range syms {
-		s.out = append(s.out, syms[i].token)
+	if before := c.alive & (1<<i - 1); before != 0 {
+		p := bits.Len64(before) - 1
+		c.rank[p], c.result[p] = v.pair(c.token[p], c.token[i])
 	}
+	return merged
+}
+
+// rankPair sets the merge of a symbol of a long chunk with the token after it.
+func (v *tables) rankPair(left *symbol, right Token) {
+	left.rank, left.result = v.pair(left.token, right)
 }
 
 // mergeLong does the same with a heap of ranks, in time n log n. An entry of the
@@ -109,10 +127,14 @@ func (v *tables) mergeShort(s *scratch) {
 // comes back to a symbol: a rank tells the bytes that a merge joins, and those
 // that a symbol and the next one cover only become more.
 func (v *tables) mergeLong(s *scratch) {
+	s.symbols = s.symbols[:0]
+	for i, t := range s.start {
+		s.symbols = append(s.symbols, symbol{token: t, rank: noRank, prev: int32(i - 1), next: int32(i + 1)})
+	}
 	syms := s.symbols
 	s.heap = s.heap[:0]
-	for i := range syms {
-		syms[i].prev, syms[i].next = int32(i-1), int32(i+1)
+	for i := 0; i+1 < len(syms); i++ {
+		v.rankPair(&syms[i], syms[i+1].token)
 		s.push(i)
 	}
 	for len(s.heap) > 0 {

@@ -27,6 +27,8 @@ type tables struct {
 	bytes  words  // by byte: the token of that single byte, or NoToken
 	pieces longs  // hash table of the pieces: the hash's high half, id+1 in the low half
 	pairs  longs  // hash table of the merges: 1<<63 | left<<42 | right<<21 | result
+	chars  words  // by character of two or three bytes: its token, or NoToken; see start.go
+	divide longs  // a bit for each two bytes: some token crosses the border between them and ends inside a character
 	ranks  words  // by slot of pairs: the rank; empty where rankBase tells it
 }
 
@@ -93,17 +95,17 @@ func pairSlot(key uint64, n int) int {
 	return int(key * 0x9e3779b97f4a7c15 >> (bits.LeadingZeros64(uint64(n)) + 1) & uint64(n-1))
 }
 
-// pair returns the rank and the result of merging left and right; the result is
-// NoToken where they don't merge.
+// pair returns the rank and the result of merging left and right; these are
+// noRank and NoToken where they don't merge.
 func (v *tables) pair(left, right Token) (rank uint32, result Token) {
 	if left >= maxTokens || right >= maxTokens {
-		return 0, NoToken
+		return noRank, NoToken
 	}
 	key, n := pairKey(left, right), v.pairs.len()
 	for i := pairSlot(key, n); ; i = (i + 1) & (n - 1) {
 		slot := v.pairs.at(i)
 		if slot == 0 {
-			return 0, NoToken
+			return noRank, NoToken
 		}
 		if slot>>idBits == key {
 			return v.rankAt(i, Token(slot&idMask)), Token(slot & idMask)

@@ -1,0 +1,86 @@
+package bpe
+
+import "unicode/utf8"
+
+// Merging starts from single bytes. For text beyond ASCII most of the work is
+// then to put characters together, so where it makes no difference it starts from
+// whole characters.
+//
+// It makes none for a character whose two borders no token crosses that starts or
+// ends inside a character: then nothing beside the character can merge with a
+// part of it, so its own bytes merge as they would alone, to the token of the
+// character if it has one. Of o200k_base's tokens 794 start or end inside a
+// character, and they cross but a few of all possible borders. That holds for
+// proper vocabularies only.
+const (
+	firstChar   = 0x80 // of two bytes
+	endChar     = 0x10000
+	charsLen    = endChar - firstChar
+	divideWords = 1 << 16 / 64
+)
+
+// appendStart appends the tokens that merging chunk starts from.
+func (v *tables) appendStart(dst []Token, chunk []byte) []Token {
+	for i := 0; i < len(chunk); {
+		if chunk[i] >= utf8.RuneSelf && len(v.chars) > 0 {
+			if t, size := v.charAt(chunk, i); t != NoToken {
+				dst = append(dst, t)
+				i += size
+				continue
+			}
+		}
+		dst = append(dst, v.byteToken(chunk[i]))
+		i++
+	}
+	return dst
+}
+
+// charAt returns the token and the length of the character at i, or NoToken
+// where merging must start from its bytes.
+func (v *tables) charAt(chunk []byte, i int) (Token, int) {
+	r, size := utf8.DecodeRune(chunk[i:])
+	if size == 1 || r >= endChar {
+		return NoToken, size
+	}
+	end := i + size
+	if i > 0 && v.divided(chunk[i-1], chunk[i]) {
+		return NoToken, size
+	}
+	if end < len(chunk) && (!utf8.RuneStart(chunk[end]) || v.divided(chunk[end-1], chunk[end])) {
+		return NoToken, size
+	}
+	return Token(v.chars.at(int(r) - firstChar)), size
+}
+
+// divided reports whether a token that crosses the border between two bytes of
+// different characters starts or ends inside a character.
+func (v *tables) divided(before, after byte) bool {
+	return v.divide.at(int(before)<<2|int(after)>>6)>>(after&63)&1 != 0
+}
+
+// addStarts fills the tables of whole characters.
+func (b *builder) addStarts() {
+	b.chars, b.divide = filledWords(charsLen), make(longs, 8*divideWords)
+	if b.improper != NoToken {
+		return
+	}
+	for t := range Token(b.size) {
+		piece := b.piece(t)
+		if !utf8.Valid(piece) {
+			b.addDivided(piece)
+		} else if r, size := utf8.DecodeRune(piece); size > 1 && size == len(piece) && r < endChar {
+			b.chars.set(int(r)-firstChar, uint32(t))
+		}
+	}
+}
+
+// addDivided notes the borders of characters within a piece that is not whole
+// characters.
+func (b *builder) addDivided(piece []byte) {
+	for i := 1; i < len(piece); i++ {
+		if utf8.RuneStart(piece[i]) {
+			at := int(piece[i-1])<<2 | int(piece[i])>>6
+			b.divide.set(at, b.divide.at(at)|1<<(piece[i]&63))
+		}
+	}
+}
