@@ -12,7 +12,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bpekit/bpekit/bpe/bpe80"
 	"github.com/bpekit/bpekit/pretokenize"
 )
 
@@ -33,68 +32,6 @@ func train(t testing.TB, s pretokenize.Splitter, o TrainOptions, texts ...string
 		t.Fatal(err)
 	}
 	return learned, records
-}
-
-// bpe80Ties is the same rule in bpe80.
-func bpe80Ties(r TieRule) func(a, b bpe80.Pair) int {
-	if r == Lowest {
-		return bpe80.Lowest
-	}
-	return bpe80.First
-}
-
-// bpe80Log trains with the definition and returns its log as records.
-func bpe80Log(s pretokenize.Splitter, merges, minCount int, ties TieRule, texts ...string) (log []MergeRecord) {
-	var chunks []string
-	for _, text := range texts {
-		for chunk := range pretokenize.Chunks(s, []byte(text)) {
-			chunks = append(chunks, string(chunk))
-		}
-	}
-	learned := bpe80.Train(chunks, merges, minCount, bpe80Ties(ties))
-	piece := func(id int) []byte { return []byte(bpe80.Decode([]int{id}, learned)) }
-	for i, s := range learned {
-		r := MergeRecord{
-			Step: i, Left: Token(s.Pair.Left), Right: Token(s.Pair.Right), ID: Token(s.ID),
-			LeftBytes: piece(s.Pair.Left), RightBytes: piece(s.Pair.Right), Bytes: piece(s.ID),
-			Count: int64(s.Count), Tied: s.Tied, Rule: ties.String(),
-		}
-		if s.Tied == 1 {
-			r.Rule = "count"
-		}
-		if s.RunnerUpCount > 0 {
-			r.RunnerUp = &RunnerUp{
-				Left: Token(s.RunnerUp.Left), Right: Token(s.RunnerUp.Right), Count: int64(s.RunnerUpCount),
-				LeftBytes: piece(s.RunnerUp.Left), RightBytes: piece(s.RunnerUp.Right),
-			}
-		}
-		log = append(log, r)
-	}
-	return log
-}
-
-// compareLogs compares all that records hold.
-func compareLogs(t testing.TB, got, want []MergeRecord) {
-	t.Helper()
-	for i := range max(len(got), len(want)) {
-		switch {
-		case i == len(got):
-			t.Fatalf("ends before step %d: %s", i, showRecord(want[i]))
-		case i == len(want):
-			t.Fatalf("step %d too many: %s", i, showRecord(got[i]))
-		case showRecord(got[i]) != showRecord(want[i]):
-			t.Fatalf("step %d is\n%s, want\n%s", i, showRecord(got[i]), showRecord(want[i]))
-		}
-	}
-}
-
-func showRecord(r MergeRecord) string {
-	second := "none"
-	if s := r.RunnerUp; s != nil {
-		second = fmt.Sprintf("%+v", *s)
-	}
-	r.RunnerUp = nil
-	return fmt.Sprintf("%+v runner-up %s", r, second)
 }
 
 func TestTrainGolden(t *testing.T) {
@@ -155,27 +92,68 @@ func trainGolden(t *testing.T, path string, ties TieRule) {
 
 // TestTrainTraps runs the faults that users of other trainers have reported.
 func TestTrainTraps(t *testing.T) {
-	learned, _ := train(t, pretokenize.O200K{}, TrainOptions{MinCount: 1, VocabSize: 1000}, "ab")
-	if len(learned.Merges) != 1 || learned.Stopped != StoppedAtEnd {
-		t.Errorf("ab: %v, %v", learned.Merges, learned.Stopped)
-	}
-	for _, texts := range [][]string{{""}, {}, {"a", "b"}} {
-		learned, _ := train(t, pretokenize.O200K{}, TrainOptions{MinCount: 1, VocabSize: 300}, texts...)
-		if len(learned.Merges) != 0 || learned.Stopped != StoppedAtEnd {
-			t.Errorf("%q: %v, %v", texts, learned.Merges, learned.Stopped)
-		}
-	}
-	learned, records := train(t, pretokenize.None{}, TrainOptions{MinCount: 1, VocabSize: 300, Specials: []string{"<|end|>"}},
-		"ab<|end|>ab", "<|end|>ab")
-	if len(records) != 1 || records[0].Count != 3 || string(records[0].Bytes) != "ab" {
-		t.Errorf("learned %v", records)
-	}
-	v, err := NewVocabulary(learned.Definition())
+	data, err := os.ReadFile("testdata/traps-train.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if id, ok := v.LookupSpecial("<|end|>"); !ok || id != 257 || v.Size() != 258 {
-		t.Errorf("special token is %d, vocabulary size %d", id, v.Size())
+	for line := range bytes.Lines(data) {
+		var trap trainTrap
+		if err := json.Unmarshal(line, &trap); err != nil {
+			t.Fatal(err)
+		}
+		t.Run(trap.ID, trap.check)
+	}
+}
+
+// A trainTrap holds one case, or several that differ in what the case has.
+type trainTrap struct {
+	ID    string
+	Input struct {
+		trapInput
+		Cases    []trapInput
+		MinCount int64    `json:"min_frequency"`
+		Specials []string `json:"special_tokens"`
+	}
+	Expect struct {
+		Merges     json.RawMessage
+		Counts     []int64
+		VocabSize  int   `json:"vocab_size"`
+		VocabSizes []int `json:"vocab_sizes"`
+	}
+}
+
+type trapInput struct {
+	Docs      []string
+	VocabSize int `json:"vocab_size"`
+}
+
+func (trap trainTrap) check(t *testing.T) {
+	cases, sizes, merges := trap.Input.Cases, trap.Expect.VocabSizes, [][][2]string{}
+	if cases == nil {
+		cases, sizes, merges = []trapInput{trap.Input.trapInput}, []int{trap.Expect.VocabSize}, make([][][2]string, 1)
+		if err := json.Unmarshal(trap.Expect.Merges, &merges[0]); err != nil {
+			t.Fatal(err)
+		}
+	} else if err := json.Unmarshal(trap.Expect.Merges, &merges); err != nil {
+		t.Fatal(err)
+	}
+	for i, input := range cases {
+		learned, records := train(t, pretokenize.None{}, TrainOptions{
+			VocabSize: input.VocabSize, MinCount: trap.Input.MinCount, Specials: trap.Input.Specials}, input.Docs...)
+		var got [][2]string
+		for step, r := range records {
+			got = append(got, [2]string{string(r.LeftBytes), string(r.RightBytes)})
+			if trap.Expect.Counts != nil && r.Count != trap.Expect.Counts[step] {
+				t.Errorf("%q: step %d counts %d, want %d", input.Docs, step, r.Count, trap.Expect.Counts[step])
+			}
+		}
+		v, err := NewVocabulary(learned.Definition())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(got, merges[i]) || v.Size() != sizes[i] || learned.Stopped != StoppedAtEnd {
+			t.Errorf("%q: merges %q, size %d, %v; want %q, %d", input.Docs, got, v.Size(), learned.Stopped, merges[i], sizes[i])
+		}
 	}
 }
 
@@ -306,43 +284,4 @@ func TestTrainThreads(t *testing.T) {
 	}
 	log := bpe80Log(pretokenize.O200K{}, 60, 2, First, string(text), string(text[:len(text)/2]))
 	compareLogs(t, want[:60], log)
-}
-
-// FuzzTrainMatchesBPE80 compares every field of every record with the
-// definition. The bytes of text choose from few characters, so that runs and
-// ties abound.
-func FuzzTrainMatchesBPE80(f *testing.F) {
-	for which := range uint8(12) {
-		f.Add([]byte("aaabdaaabac"), which)
-		f.Add([]byte("abababab cdcdcd aaaaaaa bbbb 1234567 1234567\nab"), which)
-	}
-	f.Add([]byte(strings.Repeat("a", 200)+strings.Repeat("ab", 33)+"aaab"), uint8(0))
-	f.Add([]byte("\x80\x80\x81\x80\x80\x81é日本日本"), uint8(5))
-	f.Fuzz(func(t *testing.T, seed []byte, which uint8) {
-		if len(seed) > 600 {
-			return
-		}
-		patterns := []pretokenize.Splitter{pretokenize.None{}, pretokenize.GPT2NoContractions{}, pretokenize.O200K{}}
-		alphabets := []string{"", "ab", "aab cA1\n", "aé日 "}
-		splitter := patterns[which%3]
-		ties := TieRule(which / 3 % 2)
-		text := spell(seed, alphabets[which/6%4])
-		minCount := int64(which/24%3) + 1
-		_, records := train(t, splitter, TrainOptions{Merges: 300, MinCount: minCount, Ties: ties}, text)
-		compareLogs(t, records, bpe80Log(splitter, 300, int(minCount), ties, text))
-	})
-}
-
-// spell writes with the characters of alphabet, or if it is empty, leaves text
-// as it is.
-func spell(text []byte, alphabet string) string {
-	if alphabet == "" {
-		return string(text)
-	}
-	letters := []rune(alphabet)
-	spelled := make([]rune, len(text))
-	for i, b := range text {
-		spelled[i] = letters[int(b)%len(letters)]
-	}
-	return string(spelled)
 }

@@ -40,8 +40,8 @@ func newTrainText(c *Counts) (*trainText, error) {
 			chunks++
 		}
 	}
-	if size > maxTrainText {
-		return nil, fmt.Errorf("bpe: the distinct chunks have %d bytes; training can take %d", size-1-chunks, maxTrainText)
+	if uint64(size) > maxTrainText {
+		return nil, fmt.Errorf("bpe: the distinct chunks have %d bytes; training can take %d", size-1-chunks, uint64(maxTrainText))
 	}
 	t := &trainText{
 		bytes:  make([]byte, 1, size),
