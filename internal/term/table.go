@@ -1,7 +1,5 @@
 package term
 
-import "unicode/utf8"
-
 // A Table is rows of cells in aligned columns.
 type Table struct {
 	Styler
@@ -12,6 +10,7 @@ type Table struct {
 type column struct {
 	heading string
 	left    bool
+	width   int // at least
 }
 
 // A Cell is the text of one cell, which must be safe to print, and its style.
@@ -20,9 +19,7 @@ type Cell struct {
 	Style Style
 }
 
-// Column adds a column whose cells are aligned at the right, as numbers are. The
-// widths of columns count code points, so one with text of any script belongs at
-// the end of the row.
+// Column adds a column whose cells are aligned at the right, as numbers are.
 func (t *Table) Column(headings ...string) {
 	for _, h := range headings {
 		t.columns = append(t.columns, column{heading: h})
@@ -34,6 +31,11 @@ func (t *Table) TextColumn(headings ...string) {
 	for _, h := range headings {
 		t.columns = append(t.columns, column{heading: h, left: true})
 	}
+}
+
+// WideColumn adds a column of numbers that is at least so wide.
+func (t *Table) WideColumn(heading string, width int) {
+	t.columns = append(t.columns, column{heading: heading, width: width})
 }
 
 // Row adds a row. Cells that are missing at its end are empty.
@@ -61,9 +63,12 @@ func (t *Table) Append(dst []byte) []byte {
 // widths returns the width of each column.
 func (t *Table) widths(head []Cell) []int {
 	widths := make([]int, len(t.columns))
+	for i, c := range t.columns {
+		widths[i] = c.width
+	}
 	measure := func(row []Cell) {
 		for i, c := range row {
-			widths[i] = max(widths[i], utf8.RuneCountInString(c.Text))
+			widths[i] = max(widths[i], Width(c.Text))
 		}
 	}
 	measure(head)
@@ -78,7 +83,7 @@ func (t *Table) appendRow(dst []byte, row []Cell, widths []int) []byte {
 	blanks := 0
 	for i, c := range row {
 		blanks += 2
-		pad := widths[i] - utf8.RuneCountInString(c.Text)
+		pad := widths[i] - Width(c.Text)
 		if !t.columns[i].left {
 			blanks, pad = blanks+pad, 0
 		}

@@ -138,6 +138,14 @@ func TestTable(t *testing.T) {
 	}
 }
 
+func TestWidth(t *testing.T) {
+	for text, want := range map[string]int{"": 0, "abc": 3, "日本": 4, "e\u0301é": 2, "🐱": 2, "한글": 4, "Привет": 6} {
+		if got := Width(text); got != want {
+			t.Errorf("%q takes %d cells, want %d", text, got, want)
+		}
+	}
+}
+
 func TestNumbers(t *testing.T) {
 	person, program := Numbers{Commas: true}, Numbers{}
 	for _, c := range []struct{ got, want string }{

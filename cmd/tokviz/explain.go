@@ -1,0 +1,201 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/bpekit/bpekit/bpe"
+	"github.com/bpekit/bpekit/internal/cli"
+	"github.com/bpekit/bpekit/internal/term"
+	"github.com/bpekit/bpekit/pretokenize"
+	"github.com/spf13/cobra"
+)
+
+// longestLadder is the length of a chunk in bytes up to which its ladder is drawn:
+// the size of a ladder grows with the square of it.
+const longestLadder = 1 << 10
+
+func (a *app) explainCommand() *cobra.Command {
+	f := &textInput{}
+	c := &cobra.Command{
+		Use:   "explain [TEXT]",
+		Short: "Show how text becomes tokens, merge by merge",
+		Long: "explain prints each chunk of TEXT, of a file or of standard input with the rule that ends it;\n" +
+			"the merges that make its tokens, in order, each with its rank (the lowest possible one wins) and the\n" +
+			"merges that lost to it; and the ids. Chunks of more than " + strconv.Itoa(longestLadder) + " bytes have ids only.",
+		Example: "tokviz explain customerShippingAddressLine2\ntokviz explain -e gpt2 ' unbelievable'\ntokviz explain --json '日本' | jq '.chunks[0].steps'",
+		Args:    cli.OneArg("TEXT"),
+		RunE: func(c *cobra.Command, args []string) error {
+			return a.explain(c, args, f)
+		},
+	}
+	c.Flags().StringVarP(&f.file, "file", "f", "", "read this file; - is standard input")
+	a.patternFlag(c)
+	return c
+}
+
+// An explained is a chunk with what became of it.
+type explained struct {
+	text []byte
+	rule string // why it ends
+	why  string // the same in words
+	bpe.Ladder
+}
+
+func (a *app) explain(c *cobra.Command, args []string, f *textInput) error {
+	e, err := a.loadEncoder()
+	if err != nil {
+		return err
+	}
+	text, err := f.read(a, c, args)
+	if err != nil {
+		return err
+	}
+	spans, err := e.spans(text, bpe.SpecialOrdinary)
+	if err != nil {
+		return err
+	}
+	chunks := e.explainText(text, spans)
+	if a.json {
+		return a.printJSON(explainJSON(chunks))
+	}
+	for i := range chunks {
+		if _, err := a.Out.Write(a.explainedChunk(e, &chunks[i], i)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// explainText explains the chunks of text, whose tokens are spans. A special token
+// that is found in every text is a chunk of its own.
+func (e *encoder) explainText(text []byte, spans []bpe.Span) []explained {
+	var chunks []explained
+	v := e.Vocabulary()
+	start := 0
+	for _, s := range spans {
+		if v.IsSpecial(s.Token) {
+			chunks = e.explainPart(chunks, text[start:s.Start])
+			chunks = append(chunks, explained{text[s.Start:s.End], "special", "a special token ends", bpe.Ladder{Tokens: []bpe.Token{s.Token}}})
+			start = s.End
+		}
+	}
+	return e.explainPart(chunks, text[start:])
+}
+
+// explainPart explains text without special tokens.
+func (e *encoder) explainPart(chunks []explained, text []byte) []explained {
+	rules := map[int]pretokenize.Rule{}
+	for _, cut := range e.Splitter().AppendCuts(nil, text) {
+		rules[cut.End] = cut.Rule
+	}
+	start := 0
+	for _, end := range e.AppendEnds(nil, text) {
+		chunk := text[start:end]
+		x := explained{text: chunk, rule: rules[end].String(), why: rules[end].Sentence()}
+		if len(chunk) <= longestLadder {
+			x.Ladder = e.Ladder(chunk)
+		} else {
+			x.Tokens = e.Append(nil, chunk)
+		}
+		chunks = append(chunks, x)
+		start = end
+	}
+	return chunks
+}
+
+// explainedChunk prints a chunk for a person.
+func (a *app) explainedChunk(e *encoder, x *explained, i int) []byte {
+	style := a.OutStyle()
+	var out []byte
+	if i > 0 {
+		out = append(out, '\n')
+	}
+	out = style.Append(out, term.Heading, "chunk "+strconv.Itoa(i+1))
+	out = append(out, "  "...)
+	out = term.AppendQuoted(out, x.text)
+	out = append(out, "  "...)
+	out = style.Append(out, term.Dim, "ends by "+x.rule+": "+x.why)
+	out = append(out, '\n')
+	table := term.Table{Styler: style}
+	table.Column("", "")
+	table.TextColumn("", "")
+	for n, s := range x.Steps {
+		table.Row(term.Cell{Text: strconv.Itoa(n + 1), Style: term.Dim}, term.Cell{Text: "rank " + a.Numbers().Int(s.Rank), Style: term.Accent},
+			term.Cell{Text: quotedPiece(x.text[s.Start:s.Mid]) + " + " + quotedPiece(x.text[s.Mid:s.End]) + " -> " + quotedPiece(x.text[s.Start:s.End])},
+			term.Cell{Text: a.losers(x.text, s.Lost), Style: term.Dim})
+	}
+	out = table.Append(out)
+	switch {
+	case x.Whole:
+		out = append(out, "  taken whole: the chunk is a piece\n"...)
+	case len(x.text) > longestLadder:
+		out = append(out, fmt.Sprintf("  %s bytes: too long for its merges to be shown\n", a.Numbers().Int(len(x.text)))...)
+	}
+	out = append(out, "  "...)
+	for j, t := range x.Tokens {
+		if j > 0 {
+			out = append(out, "  "...)
+		}
+		out = style.Append(out, term.Accent, strconv.Itoa(int(t)))
+		piece, _ := e.Vocabulary().AppendPiece(nil, t)
+		out = term.AppendQuoted(append(out, ' '), piece)
+	}
+	return append(out, '\n')
+}
+
+func quotedPiece(piece []byte) string { return string(term.AppendQuoted(nil, piece)) }
+
+// losers names the merges that were possible too, those that came closest.
+func (a *app) losers(chunk []byte, lost []bpe.Candidate) string {
+	if len(lost) == 0 {
+		return ""
+	}
+	lost = slices.Clone(lost)
+	slices.SortStableFunc(lost, func(a, b bpe.Candidate) int { return cmp.Compare(a.Rank, b.Rank) })
+	const shown = 3
+	text := "before "
+	for i, l := range lost[:min(shown, len(lost))] {
+		if i > 0 {
+			text += ", "
+		}
+		text += quotedPiece(chunk[l.Start:l.End]) + " " + a.Numbers().Int(l.Rank)
+	}
+	if more := len(lost) - shown; more > 0 {
+		text += fmt.Sprintf(", and %d more", more)
+	}
+	return text
+}
+
+type stepJSON struct {
+	Left   bpe.Token `json:"left"`
+	Right  bpe.Token `json:"right"`
+	Rank   int       `json:"rank"`
+	Result bpe.Token `json:"result"`
+}
+
+type explainedJSON struct {
+	Text  string      `json:"text"`
+	Rule  string      `json:"rule"`
+	Steps []stepJSON  `json:"steps"` // null where the chunk is too long
+	IDs   []bpe.Token `json:"ids"`
+}
+
+func explainJSON(chunks []explained) any {
+	list := make([]explainedJSON, len(chunks))
+	for i, x := range chunks {
+		list[i] = explainedJSON{Text: string(x.text), Rule: x.rule, IDs: x.Tokens}
+		if len(x.text) <= longestLadder {
+			list[i].Steps = make([]stepJSON, len(x.Steps))
+		}
+		for j, s := range x.Steps {
+			list[i].Steps[j] = stepJSON{s.Left, s.Right, s.Rank, s.Result}
+		}
+	}
+	return struct {
+		Schema string          `json:"schema"`
+		Chunks []explainedJSON `json:"chunks"`
+	}{"tokviz.explain/1", list}
+}
