@@ -12,6 +12,7 @@ type Document struct {
 	// minified is set when src is known to hold no white space outside strings.
 	minified bool
 	paths    pathTable
+	names    repeatedName
 }
 
 // A Node names one value of a Document: a number from 0 (the root) to Len()-1,
@@ -54,21 +55,11 @@ func (k Kind) String() string {
 	return [...]string{"null", "bool", "number", "string", "array", "object"}[k]
 }
 
-// kindOf returns the kind of a value by the first byte of its text.
-func kindOf(c byte) Kind {
-	switch c {
-	case 'n':
-		return Null
-	case 't', 'f':
-		return Bool
-	case '"':
-		return String
-	case '[':
-		return Array
-	case '{':
-		return Object
-	}
-	return Number
+// kindOf has the kind of a value by the first byte of its text.
+var kindOf = [256]Kind{
+	'n': Null, 't': Bool, 'f': Bool, '"': String, '[': Array, '{': Object, '-': Number,
+	'0': Number, '1': Number, '2': Number, '3': Number, '4': Number,
+	'5': Number, '6': Number, '7': Number, '8': Number, '9': Number,
 }
 
 // Name returns the name that the document was parsed under, usually a file's.
@@ -87,7 +78,7 @@ func (d *Document) Depth() int { return d.depth }
 func (d *Document) Root() Node { return 0 }
 
 // Kind returns the kind of a node.
-func (d *Document) Kind(n Node) Kind { return kindOf(d.src[d.nodes[n].start]) }
+func (d *Document) Kind(n Node) Kind { return kindOf[d.src[d.nodes[n].start]] }
 
 // Source returns the JSON text that the document stands on. It must not be
 // changed.

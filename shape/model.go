@@ -2,6 +2,7 @@ package shape
 
 import (
 	"bytes"
+	"sync"
 	"unicode/utf16"
 )
 
@@ -22,9 +23,20 @@ func (d *Document) Unambiguous(pkg string) error {
 	return nil
 }
 
+// A repeatedName is what Repeated returns, once it is known.
+type repeatedName struct {
+	once sync.Once
+	node Node
+}
+
 // Repeated returns the first member, in document order, whose name an earlier
 // member of its object has, None if there is none.
 func (d *Document) Repeated() Node {
+	d.names.once.Do(func() { d.names.node = d.findRepeated() })
+	return d.names.node
+}
+
+func (d *Document) findRepeated() Node {
 	var names nameSet
 	first := None
 	for n := Node(0); int(n) < len(d.nodes) && (first == None || n < first); n++ {

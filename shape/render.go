@@ -1,7 +1,5 @@
 package shape
 
-import "slices"
-
 // AppendMinified appends the document without white space outside strings. All
 // else is kept: order, duplicate names, the text of numbers and strings.
 func AppendMinified(dst []byte, d *Document) []byte {
@@ -15,7 +13,8 @@ func AppendMinified(dst []byte, d *Document) []byte {
 
 // RenderMinified returns what AppendMinified appends, with spans.
 func RenderMinified(d *Document) *Rendering {
-	w := jsonWriter{SpanWriter: NewSpanWriter(nil, true), d: d}
+	w := jsonWriter{SpanWriter: NewSpanWriter(make([]byte, 0, len(d.src)), true), d: d}
+	w.Reserve(w.spans())
 	w.document()
 	return &Rendering{Shape: "minified", Document: d, Text: w.Text, Spans: w.Spans}
 }
@@ -40,6 +39,7 @@ func RenderPretty(d *Document, limits Limits) (*Rendering, error) {
 	if err := w.reserve(limits); err != nil {
 		return nil, err
 	}
+	w.Reserve(w.spans())
 	w.document()
 	return &Rendering{Shape: "pretty", Document: d, Text: w.Text, Spans: w.Spans}, nil
 }
@@ -107,7 +107,7 @@ func (w *jsonWriter) open(n Node) {
 // leaf writes a scalar or an empty container.
 func (w *jsonWriter) leaf(n Node) {
 	lit := w.d.Literal(n)
-	kind := kindOf(lit[0])
+	kind := kindOf[lit[0]]
 	if kind >= Array {
 		w.Text = append(w.Text, lit[0], lit[0]+2) // in ASCII, a bracket and its partner are two apart
 	} else {
@@ -144,47 +144,4 @@ func (w *jsonWriter) line(container Node) {
 		w.Text = AppendBlanks(w.Text, w.depth*prettyIndent)
 		w.Mark(RoleSpace, container)
 	}
-}
-
-// reserve makes room for the pretty text, whose length it first counts.
-func (w *jsonWriter) reserve(limits Limits) error {
-	size := w.prettySize()
-	if size > limits.Bytes() {
-		return &LimitError{Package: "shape", Name: w.d.name, Unit: "bytes", Max: limits.Bytes()}
-	}
-	w.Text = slices.Grow(w.Text, size)
-	return nil
-}
-
-// prettySize returns the length of the pretty text.
-func (w *jsonWriter) prettySize() int {
-	d, size, depth := w.d, 0, 0
-	for n := range d.nodes {
-		n := Node(n)
-		size += depth * prettyIndent
-		if d.nodes[n].parent != None {
-			size++ // a line end, and below a comma for all but the first
-			if n != d.nodes[n].parent+1 {
-				size++
-			}
-		}
-		size += len(d.NameLiteral(n))
-		if d.IsMember(n) {
-			size += len(": ")
-		}
-		if d.First(n) != None {
-			size, depth = size+1, depth+1
-			continue
-		}
-		if d.Kind(n) >= Array {
-			size += len("[]")
-		} else {
-			size += len(d.Literal(n))
-		}
-		for m := n; d.nodes[m].parent != None && d.nodes[m].after == d.nodes[d.nodes[m].parent].after; m = d.nodes[m].parent {
-			depth--
-			size += len("\n]") + depth*prettyIndent
-		}
-	}
-	return size
 }

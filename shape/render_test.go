@@ -238,3 +238,12 @@ func ExampleRenderMinified() {
 	// ]    "/id" punctuation
 	// }    "" punctuation
 }
+
+func BenchmarkRenderMinified(b *testing.B) {
+	d := parse(b, benchText())
+	b.SetBytes(int64(len(d.Source())))
+	b.ReportAllocs()
+	for b.Loop() {
+		shape.RenderMinified(d)
+	}
+}

@@ -1,6 +1,9 @@
 package shape
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // A Role says what a byte of a shape's text is for.
 type Role uint8
@@ -89,6 +92,13 @@ type SpanWriter struct {
 // from the start of dst.
 func NewSpanWriter(dst []byte, record bool) *SpanWriter {
 	return &SpanWriter{Text: dst, Record: record, marked: len(dst)}
+}
+
+// Reserve makes room for spans, when they are wanted.
+func (w *SpanWriter) Reserve(spans int) {
+	if w.Record {
+		w.Spans = slices.Grow(w.Spans, spans)
+	}
 }
 
 // Mark gives the text since the last mark to a node.

@@ -24,7 +24,11 @@ func (d *decoder) scalar(t token) error {
 		return err
 	}
 	d.node()
-	d.Literal(lit)
+	if lit == nil {
+		d.String(d.bytes(t))
+	} else {
+		d.Literal(lit)
+	}
 	return nil
 }
 

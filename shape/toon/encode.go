@@ -12,7 +12,13 @@ import (
 // place in the JSON text; and one whose text would be longer than the limits
 // allow, with a *[shape.LimitError]: indentation makes the text of a deep document
 // grow with the square of its depth.
-func Encode(d *shape.Document, o Options) ([]byte, error) { return AppendEncode(nil, d, o) }
+func Encode(d *shape.Document, o Options) ([]byte, error) {
+	text, err := AppendEncode(make([]byte, 0, len(d.Source())), d, o)
+	if err != nil {
+		return nil, err
+	}
+	return text, nil
+}
 
 // AppendEncode appends what Encode returns. With an error it appends nothing.
 func AppendEncode(dst []byte, d *shape.Document, o Options) ([]byte, error) {
@@ -26,6 +32,7 @@ func AppendEncode(dst []byte, d *shape.Document, o Options) ([]byte, error) {
 // Render returns what Encode returns, with spans.
 func Render(d *shape.Document, o Options) (*shape.Rendering, error) {
 	w := shape.NewSpanWriter(nil, true)
+	w.Reserve(2 * d.Len()) // less than there will be, but most of it
 	if err := encode(w, d, o); err != nil {
 		return nil, err
 	}
@@ -41,7 +48,7 @@ func encode(w *shape.SpanWriter, d *shape.Document, o Options) error {
 		return err
 	}
 	start := len(w.Text)
-	e := encoder{SpanWriter: w, d: d, delimiter: byte(o.Delimiter), indent: o.IndentSize, start: start, end: start + o.Limits.Bytes()}
+	e := encoder{SpanWriter: w, d: d, table: table{d: d}, delimiter: byte(o.Delimiter), indent: o.IndentSize, start: start, end: start + o.Limits.Bytes()}
 	e.root()
 	if e.full || len(w.Text) > e.end {
 		return &shape.LimitError{Package: "toon", Name: d.Name(), Unit: "bytes", Max: o.Limits.Bytes()}
@@ -59,7 +66,7 @@ type encoder struct {
 	start, end int  // where the text begins, and where it must end at the latest
 	full       bool // it would not; nothing more is written
 	scratch    []byte
-	objects    []shape.Node
+	table      table
 }
 
 func (e *encoder) root() {
@@ -72,8 +79,8 @@ func (e *encoder) root() {
 			e.array(root, 0)
 		}
 	case shape.Object:
-		if t := e.keyedTable(root); t != nil {
-			e.keyed(root, t, 0)
+		if e.isKeyed(root) {
+			e.keyed(root, 0)
 		} else {
 			e.fields(root, e.d.First(root), 0)
 		}
@@ -129,8 +136,8 @@ func (e *encoder) field(m shape.Node, depth int) {
 	case kind == shape.Array:
 		e.array(m, depth)
 	case kind == shape.Object:
-		if t := e.keyedTable(m); t != nil {
-			e.keyed(m, t, depth)
+		if e.isKeyed(m) {
+			e.keyed(m, depth)
 			return
 		}
 		e.colon(m)
@@ -144,43 +151,39 @@ func (e *encoder) field(m shape.Node, depth int) {
 
 // array writes an array that is not empty, from its header on.
 func (e *encoder) array(n shape.Node, depth int) {
-	scalars, objects := e.sorts(n)
-	if scalars {
+	switch {
+	case e.isInline(n):
 		e.inline(n)
-		return
+	case e.isTabular(n):
+		e.tabular(n, depth)
+	default:
+		e.length(n, e.d.Count(n), false)
+		e.colon(n)
+		e.items(n, depth+1)
 	}
-	if objects {
-		if t := findTable(e.d, e.children(n)); t != nil {
-			e.tabular(n, t, depth)
-			return
-		}
-	}
-	e.length(n, e.d.Count(n), false)
-	e.colon(n)
-	e.items(n, depth+1)
 }
 
-// sorts reports whether the elements of an array are all scalars or all objects.
-func (e *encoder) sorts(n shape.Node) (scalars, objects bool) {
-	scalars, objects = true, true
+// isInline reports whether the elements of an array are all scalars.
+func (e *encoder) isInline(n shape.Node) bool {
 	for c := range e.d.Children(n) {
-		kind := e.d.Kind(c)
-		scalars = scalars && kind < shape.Array
-		objects = objects && kind == shape.Object
-		if !scalars && !objects {
-			break
+		if e.d.Kind(c) >= shape.Array {
+			return false
 		}
 	}
-	return scalars, objects
+	return true
 }
 
-// children returns the children of a node. The result is good until the next call.
-func (e *encoder) children(n shape.Node) []shape.Node {
-	e.objects = e.objects[:0]
+// isTabular reports whether the elements of an array make a table, and leaves that in
+// e.table (section 9.3).
+func (e *encoder) isTabular(n shape.Node) bool {
+	e.table.reset()
 	for c := range e.d.Children(n) {
-		e.objects = append(e.objects, c)
+		if e.d.Kind(c) != shape.Object {
+			return false
+		}
+		e.table.add(c)
 	}
-	return e.objects
+	return e.table.find()
 }
 
 // inline writes the header of an array of scalars and its values on one line.
@@ -216,7 +219,7 @@ func (e *encoder) item(c shape.Node, depth int) {
 	first := e.d.First(c)
 	switch e.d.Kind(c) {
 	case shape.Array:
-		if scalars, _ := e.sorts(c); scalars && first != shape.None {
+		if first != shape.None && e.isInline(c) {
 			e.inline(c)
 			return
 		}
@@ -231,19 +234,11 @@ func (e *encoder) item(c shape.Node, depth int) {
 	}
 }
 
-// keyedTable returns the table that the values of an object make, nil if the
-// object is not to be written in keyed form (section 9.5).
-func (e *encoder) keyedTable(n shape.Node) *table {
+// isKeyed reports whether the values of an object, two at least, make a table, and
+// leaves that in e.table (section 9.5).
+func (e *encoder) isKeyed(n shape.Node) bool {
 	first := e.d.First(n)
-	if first == shape.None || e.d.Next(first) == shape.None {
-		return nil
-	}
-	for m := range e.d.Children(n) {
-		if e.d.Kind(m) != shape.Object {
-			return nil
-		}
-	}
-	return findTable(e.d, e.children(n))
+	return first != shape.None && e.d.Next(first) != shape.None && e.isTabular(n)
 }
 
 // length writes the bracket segment of a header.

@@ -2,72 +2,71 @@ package toon
 
 import "github.com/bpekit/bpekit/shape"
 
-// tabular writes an array as a table: header, then a row for each element.
-func (e *encoder) tabular(n shape.Node, t *table, depth int) {
-	e.length(n, t.rows, false)
-	e.header(n, &t.group)
+// tabular writes an array as e.table: header, then a row for each element.
+func (e *encoder) tabular(n shape.Node, depth int) {
+	e.length(n, e.table.rows, false)
+	e.header(n)
 	e.colon(n)
-	for r := range t.rows {
+	for r := range e.table.rows {
 		if e.line(n, depth+1); e.full {
 			return
 		}
-		e.cells(t, r)
+		e.cells(r)
 	}
 }
 
-// keyed writes an object as a table whose rows begin with the members' names.
-func (e *encoder) keyed(n shape.Node, t *table, depth int) {
-	e.length(n, t.rows, true)
-	e.header(n, &t.group)
+// keyed writes an object as e.table, with rows that begin with the members' names.
+func (e *encoder) keyed(n shape.Node, depth int) {
+	e.length(n, e.table.rows, true)
+	e.header(n)
 	e.colon(n)
-	for r := range t.rows {
+	for r := range e.table.rows {
 		if e.line(n, depth+1); e.full {
 			return
 		}
-		m := t.objects.at(r)
+		m := e.table.node(e.table.groups[0].objects, r)
 		e.name(m)
 		e.colon(m)
 		e.blank(m)
-		e.cells(t, r)
+		e.cells(r)
 	}
 }
 
-func (e *encoder) cells(t *table, row int) {
-	for i, leaf := range t.leaves {
+func (e *encoder) cells(row int) {
+	for i, leaf := range e.table.leaves {
 		if i > 0 {
-			e.separate(leaf.container.at(row))
+			e.separate(e.table.node(leaf.container, row))
 		}
-		e.scalar(leaf.at(row))
+		e.scalar(e.table.node(leaf.column, row))
 	}
 }
 
 // header writes the fields segment of a header of n. Its names stand for all rows,
 // so they belong to the paths that all rows share.
-func (e *encoder) header(n shape.Node, g *group) {
+func (e *encoder) header(n shape.Node) {
 	path := shape.NoPath
 	if e.Record {
 		path = e.d.ElementPath(e.d.Path(n))
 	}
-	e.group(n, g, path)
+	e.group(n, 0, path)
 }
 
-func (e *encoder) group(n shape.Node, g *group, path shape.Path) {
-	for i, f := range g.fields {
-		mark := byte('{')
-		if i > 0 {
-			mark = e.delimiter
-		}
+func (e *encoder) group(n shape.Node, g int, path shape.Path) {
+	mark := byte('{')
+	group := e.table.groups[g]
+	for _, f := range e.table.fields[group.first : group.first+group.count] {
 		e.Text = append(e.Text, mark)
 		e.Mark(shape.RoleHeader, n)
-		member := f.at(0)
+		mark = e.delimiter
+		member := e.table.node(f.column, 0)
 		below := path
 		if e.Record {
 			below = e.d.MemberPath(path, e.d.AppendMemberName(nil, member))
 		}
 		e.key(e.d.NameLiteral(member))
 		e.MarkPath(shape.RoleName, below)
-		if f.sub != nil {
-			e.group(n, f.sub, below)
+		if f.group != 0 {
+			e.group(n, f.group, below)
 		}
 	}
 	e.Text = append(e.Text, '}')

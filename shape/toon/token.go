@@ -74,22 +74,25 @@ func (r *reader) closingQuote(from, to int) int {
 	return -1
 }
 
-// literal returns the JSON literal that a token stands for as a value (section 4).
-// It may share memory with the text or with the reader's scratch.
+// literal returns the JSON literal that a token stands for as a value (section 4),
+// nil if that is a string without quotes. It may share memory with the text or with
+// the reader's scratch.
 func (r *reader) literal(t token) ([]byte, error) {
 	s := r.bytes(t)
-	switch {
-	case len(s) == 0:
-		return []byte(`""`), nil
-	case s[0] == '"':
+	if len(s) == 0 {
+		return nil, nil
+	}
+	switch c := s[0]; {
+	case c == '"':
 		return r.quoted(t)
+	case c == '-' || c >= '0' && c <= '9':
+		if isNumber(s) {
+			return withoutNegativeZero(s), nil
+		}
 	case isWord(s):
 		return s, nil
-	case isNumber(s):
-		return withoutNegativeZero(s), nil
 	}
-	r.scratch = shape.AppendQuoted(r.scratch[:0], s)
-	return r.scratch, nil
+	return nil, nil
 }
 
 // nameLiteral returns the JSON literal that a token stands for as a name.
