@@ -54,7 +54,7 @@ func (b *builder) addPieces(pieces [][]byte) error {
 	b.blob = make([]byte, 0, total)
 	b.bytes = filledWords(256)
 	b.halves = filledWords(2 * b.size)
-	b.pieces = make(longs, 8*slots(b.count))
+	b.pieces = make(words, 4*slots(b.count))
 	for i, p := range pieces {
 		b.blob = append(b.blob, p...)
 		b.starts.set(i+1, uint32(len(b.blob)))
@@ -80,7 +80,7 @@ func (b *builder) addPiece(t Token, piece []byte) error {
 	for b.pieces.at(i) != 0 {
 		i = (i + 1) & (b.pieces.len() - 1)
 	}
-	b.pieces.set(i, h&^(1<<32-1)|uint64(t+1))
+	b.pieces.set(i, uint32(h>>(32+idBits))<<idBits|uint32(t+1))
 	if len(piece) == 1 {
 		b.bytes.set(int(piece[0]), uint32(t))
 	}

@@ -14,7 +14,7 @@ import (
 //	header   9 words: size, count, flags, improper, rankBase, then the lengths
 //	         in bytes of blob, pieces, pairs and ranks
 //	tables   pieces, pairs, starts, halves, bytes, divide, chars, ranks, blob
-const preparedMagic = "bpekit 2"
+const preparedMagic = "bpekit 3"
 
 const (
 	preparedHeader = len(preparedMagic) + 4*9

@@ -25,7 +25,7 @@ type tables struct {
 	blob   []byte // the pieces, by id
 	halves words  // by id: the two tokens that it is merged from, or NoToken twice
 	bytes  words  // by byte: the token of that single byte, or NoToken
-	pieces longs  // hash table of the pieces: the hash's high half, id+1 in the low half
+	pieces words  // hash table of the pieces: the hash's high bits, id+1 in the low idBits
 	pairs  longs  // hash table of the merges: 1<<63 | left<<42 | right<<21 | result
 	chars  words  // by character of two or three bytes: its token, or NoToken; see start.go
 	divide longs  // a bit for each two bytes: some token crosses the border between them and ends inside a character
@@ -35,6 +35,7 @@ type tables struct {
 // words is an array of 32-bit numbers, little endian.
 type words []byte
 
+func (w words) len() int            { return len(w) / 4 }
 func (w words) at(i int) uint32     { return binary.LittleEndian.Uint32(w[4*i:]) }
 func (w words) set(i int, x uint32) { binary.LittleEndian.PutUint32(w[4*i:], x) }
 
@@ -73,8 +74,8 @@ func (v *tables) lookup(piece []byte) Token {
 		if slot == 0 {
 			return NoToken
 		}
-		if slot>>32 == h>>32 {
-			if t := Token(slot&(1<<32-1)) - 1; bytes.Equal(v.piece(t), piece) {
+		if slot>>idBits == uint32(h>>(32+idBits)) {
+			if t := Token(slot&idMask) - 1; bytes.Equal(v.piece(t), piece) {
 				return t
 			}
 		}

@@ -9,7 +9,7 @@ import (
 
 // maxTokens bounds the ids of a vocabulary: three of them fit a machine word.
 // The largest published vocabularies have about an eighth as many.
-const maxTokens = 1 << 21
+const maxTokens = 1<<21 - 1
 
 // A Vocabulary is an immutable set of tokens with their pieces and merges. It is
 // safe for concurrent use.
@@ -56,7 +56,7 @@ type Definition struct {
 // NewVocabulary builds a vocabulary. It fails where a piece occurs twice, where
 // a merge names a token that is not there or whose piece is not that of its two
 // halves, where a special token takes the id of a piece, and where an id is
-// 2^21 or more.
+// 2^21-1 or more.
 func NewVocabulary(d Definition) (*Vocabulary, error) {
 	v := &Vocabulary{pattern: d.Pattern}
 	for n := len(d.Pieces); n > 0 && len(d.Pieces[n-1]) == 0; n-- {
