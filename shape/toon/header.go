@@ -29,20 +29,19 @@ func (r *reader) header(from, to int) (*header, error) {
 		return nil, nil
 	}
 	h := &header{name: token{from, bracket}, bracket: bracket}
-	switch err := r.afterName(h, to); {
-	case string(r.text[from:bracket]) == "- ":
-		// A list item where no list is: in strict mode no name looks like this.
-		if r.lenient {
-			return nil, nil
-		}
-		return nil, r.failAt(from, to, "list item outside a list", "a name and a colon, or a header")
+	r.trying = r.lenient
+	err := r.afterName(h, to)
+	if string(r.text[from:bracket]) == "- " {
+		err = r.failAt(from, to, "list item outside a list", "a name and a colon, or a header")
+	}
+	r.trying = false
+	switch {
 	case err == nil:
 		return h, nil
 	case r.lenient:
 		return nil, nil
-	default:
-		return nil, err
 	}
+	return nil, err
 }
 
 // headerBracket finds the bracket that may begin a header: the first one outside

@@ -2,6 +2,7 @@ package toon
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 
 	"github.com/bpekit/bpekit/shape"
@@ -29,6 +30,7 @@ type reader struct {
 	ahead line
 
 	scratch []byte // what literal and nameLiteral return
+	trying  bool   // an error will not be reported, so it need not say anything
 }
 
 // advance looks for the next line that has content and puts it ahead.
@@ -92,8 +94,14 @@ func (r *reader) depth(start, from, end int) (depth, content int, err error) {
 	}
 }
 
+// errMalformed stands for all errors of a text that may be something else.
+var errMalformed = errors.New("toon: malformed")
+
 // fail returns an error about the text at an offset.
 func (r *reader) fail(offset int, problem, found, expected string) error {
+	if r.trying {
+		return errMalformed
+	}
 	return shape.NewSyntaxError("toon", r.name, r.text, offset, problem, found, expected)
 }
 
