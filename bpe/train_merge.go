@@ -51,33 +51,24 @@ func (t *trainer) merge(index uint32) Merge {
 func (t *trainer) replace(index uint32, m Merge) (places []uint32) {
 	text, pair := t.text, &t.pairs.all[index]
 	places = pair.places[:0]
-	pair.count = 0 // so it is not counted down, and never comes up again
 	t.pairs.tied.remove(pair.listed)
-	pair.listed = 0
+	pair.count, pair.listed = 0, 0 // whatever it may still lose, it is done with
 	for _, place := range pair.places {
 		if text.pairs[place] != index {
 			continue
 		}
 		places = append(places, place)
 		weight := text.weightAt(place)
-		if before := text.tokens[place-1]; before != wall && before != m.Result {
-			t.breakPair(index, place-text.sizes[before], weight)
-		}
-		t.breakPair(index, place+text.sizes[m.Left], weight)
 		text.pairs[place] = noPair
+		if before := text.tokens[place-1]; before != wall {
+			t.pairs.lose(place-text.sizes[before], weight)
+		}
+		t.pairs.lose(place+text.sizes[m.Left], weight)
 		text.tokens[place] = m.Result
 		text.tokens[place+text.sizes[m.Result]-1] = m.Result
 	}
 	pair.places = nil
 	return places
-}
-
-// breakPair takes away the pair at a place, which need not have one.
-func (t *trainer) breakPair(merged, place uint32, weight int64) {
-	if broken := t.text.pairs[place]; broken != merged {
-		t.pairs.lose(broken, weight)
-	}
-	t.text.pairs[place] = noPair
 }
 
 // findPairs finds the pairs that hold a new token, which stands at places. They

@@ -57,11 +57,14 @@ func (p *trainPairs) place(index, place uint32) {
 	p.text.pairs[place] = index
 }
 
-// lose takes weight occurrences from a pair.
-func (p *trainPairs) lose(index uint32, weight int64) {
+// lose takes the pair at a place, if one is there, away from it. The chunk
+// occurs weight times.
+func (p *trainPairs) lose(place uint32, weight int64) {
+	index := p.text.pairs[place]
 	if index == noPair {
 		return
 	}
+	p.text.pairs[place] = noPair
 	pair := &p.all[index]
 	if pair.count == pair.listed {
 		p.changed = append(p.changed, index)

@@ -7,7 +7,8 @@ package bpe
 // It is a heap whose entries are what a pair was when the entry was made. Since
 // counts only fall and first places only move on, a pair never stands before its
 // entry. So an entry at the top that still says the truth is the best of all; if
-// it does not, it is corrected and sinks.
+// it does not, it is corrected and sinks. The count alone tells: a pair that has
+// the count of its entry has lost no place since.
 type pairQueue struct {
 	pairs *trainPairs
 	ties  TieRule
@@ -64,15 +65,14 @@ func (q *pairQueue) best() (index uint32, ok bool) {
 func (q *pairQueue) peek() (index uint32, ok bool) {
 	for len(q.heap) > 0 {
 		top := q.heap[0]
-		if q.pairs.count(top.index) < q.pairs.minCount {
-			q.pop()
-			continue
-		}
-		now := q.entry(top.index)
-		if now == top {
+		switch count := q.pairs.count(top.index); {
+		case count == top.count:
 			return top.index, true
+		case count < q.pairs.minCount:
+			q.pop()
+		default:
+			q.sink(q.entry(top.index))
 		}
-		q.sink(now)
 	}
 	return 0, false
 }
