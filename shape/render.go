@@ -1,12 +1,14 @@
 package shape
 
+import "slices"
+
 // AppendMinified appends the document without white space outside strings. All
 // else is kept: order, duplicate names, the text of numbers and strings.
 func AppendMinified(dst []byte, d *Document) []byte {
 	if d.minified {
 		return append(dst, d.src...)
 	}
-	w := jsonWriter{SpanWriter: NewSpanWriter(dst, false), d: d}
+	w := jsonWriter{SpanWriter: NewSpanWriter(slices.Grow(dst, len(d.src)), false), d: d}
 	w.document()
 	return w.Text
 }
