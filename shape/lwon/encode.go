@@ -1,0 +1,105 @@
+package lwon
+
+import (
+	"slices"
+
+	"github.com/bpekit/bpekit/shape"
+)
+
+// Encode returns a document as LWON. It does not end in a line end.
+//
+// The error is a *[shape.SyntaxError] if the document has no single meaning (a
+// name twice in an object, or a lone surrogate), or a *[shape.LimitError] if it
+// is nested more than [shape.DefaultMaxDepth] levels deep or its LWON would be
+// longer than [shape.DefaultMaxBytes].
+func Encode(d *shape.Document) ([]byte, error) { return Append(nil, d) }
+
+// Append appends what Encode returns. With an error it appends nothing.
+func Append(dst []byte, d *shape.Document) ([]byte, error) {
+	w := newWriter(shape.NewSpanWriter(dst, false), d)
+	if err := w.document(); err != nil {
+		return dst, err
+	}
+	return w.Text, nil
+}
+
+// Render returns what Encode returns, with spans.
+//
+// A name in the header belongs to the path that it names; where a list refers to
+// itself with ^, that is the path at which the list is written. The brackets, ~
+// and marks of the header have role header and belong to the path of the field
+// that they are written for, those around the header and its last * to that of
+// the root. In the body, the brackets of a row or an array, the white space
+// between its items, and the ~ and the braces of a row belong to the object or
+// the array; the name and the colon of a member belong to the member.
+func Render(d *shape.Document) (*shape.Rendering, error) {
+	w := newWriter(shape.NewSpanWriter(nil, true), d)
+	w.Spans = make([]shape.Span, 0, 2*d.Len()) // most values have one, and one for what stands before them
+	if err := w.document(); err != nil {
+		return nil, err
+	}
+	return &shape.Rendering{Shape: "lwon", Document: d, Text: w.Text, Spans: w.Spans}, nil
+}
+
+// A writer writes one document.
+type writer struct {
+	*shape.SpanWriter
+	d       *shape.Document
+	names   *names
+	open    []frame // the containers that are being written
+	entries []entry // what their rows still hold
+	scratch []byte  // for a string on its way from one form to the other
+	end     int     // where Text must end at the latest
+}
+
+func newWriter(s *shape.SpanWriter, d *shape.Document) *writer {
+	return &writer{SpanWriter: s, d: d, end: len(s.Text) + shape.DefaultMaxBytes}
+}
+
+func (w *writer) document() error {
+	if w.d.Depth() > shape.DefaultMaxDepth {
+		return w.tooDeep()
+	}
+	names, err := newNames(w.d)
+	if err != nil {
+		return err
+	}
+	w.names = names
+	w.Text = slices.Grow(w.Text, len(w.d.Source())/2)
+	top := plan(w.d, names)
+	if top != nil {
+		w.header(top)
+		w.Text = append(w.Text, '\n')
+		w.Mark(shape.RoleSpace, w.d.Root())
+	}
+	return w.body(top)
+}
+
+// full returns an error when the text is longer than it may be. Absent members
+// of rows make it longer than the document, so it is asked for each row.
+func (w *writer) full() error {
+	if len(w.Text) <= w.end {
+		return nil
+	}
+	return &shape.LimitError{Package: "lwon", Name: w.d.Name(), Unit: "bytes", Max: shape.DefaultMaxBytes}
+}
+
+// tooDeep returns the error about the first container in the document that opens
+// one level too many.
+func (w *writer) tooDeep() error {
+	d, depth := w.d, 0
+	for n := range shape.Node(d.Len()) {
+		if d.Kind(n) >= shape.Array && depth == shape.DefaultMaxDepth {
+			line, column := shape.Position(d.Source(), d.Offset(n))
+			return &shape.LimitError{Package: "lwon", Name: d.Name(), Unit: "levels", Max: shape.DefaultMaxDepth, Line: line, Column: column}
+		}
+		if d.First(n) != shape.None {
+			depth++
+			continue
+		}
+		for m := n; m != d.Root() && d.After(m) == d.After(d.Parent(m)); m = d.Parent(m) {
+			depth--
+		}
+	}
+	return nil
+}

@@ -1,0 +1,90 @@
+package lwon
+
+import "github.com/bpekit/bpekit/shape"
+
+// A headerFrame is a list that the header is in the middle of.
+type headerFrame struct {
+	list   *list
+	next   int // the field to write
+	path   shape.Path
+	closer string
+	owner  shape.Path // of the closer
+}
+
+// header writes a list and all below it.
+func (w *writer) header(root *list) {
+	top := headerFrame{list: root, closer: "}"}
+	opener := "{"
+	if w.d.Kind(w.d.Root()) == shape.Array {
+		opener, top.closer = "[", "]"
+	}
+	if w.Record {
+		top.owner = w.d.Path(w.d.Root())
+		top.path = top.owner
+		if opener == "[" {
+			top.path = w.d.ElementPath(top.owner)
+		}
+	}
+	w.mark(opener, top.owner)
+	open := []headerFrame{top}
+	for len(open) > 0 {
+		f := &open[len(open)-1]
+		if f.next < len(f.list.fields) {
+			if sub, ok := w.field(f); ok {
+				open = append(open, sub)
+			}
+			continue
+		}
+		if f.list.rare {
+			w.headerSpace(f)
+			w.mark("*", f.owner)
+		}
+		w.mark(f.closer, f.owner)
+		open = open[:len(open)-1]
+	}
+}
+
+// field writes the next field of a list, but not the sub-list that it returns.
+func (w *writer) field(f *headerFrame) (sub headerFrame, ok bool) {
+	field := f.list.fields[f.next]
+	path := shape.Path(0)
+	if w.Record {
+		path = w.d.MemberPath(f.path, w.names.decoded[field.name])
+	}
+	w.headerSpace(f)
+	f.next++
+	if field.kind == arrayField {
+		w.mark("[", path)
+	}
+	w.Text = append(w.Text, w.names.written[field.name]...)
+	w.MarkPath(shape.RoleName, path)
+	if field.kind == plainField {
+		return sub, false
+	}
+	sub = headerFrame{list: field.sub, path: path, closer: "]", owner: path}
+	if field.kind == arrayField {
+		sub.closer = "]]"
+		if w.Record {
+			sub.path = w.d.ElementPath(path)
+		}
+	}
+	if field.sub == f.list {
+		w.mark("[^"+sub.closer, path)
+		return sub, false
+	}
+	w.mark("[", path)
+	return sub, true
+}
+
+// headerSpace writes the space before the next item of a list.
+func (w *writer) headerSpace(f *headerFrame) {
+	if f.next > 0 {
+		w.Text = append(w.Text, ' ')
+		w.MarkPath(shape.RoleSpace, f.owner)
+	}
+}
+
+func (w *writer) mark(text string, path shape.Path) {
+	w.Text = append(w.Text, text...)
+	w.MarkPath(shape.RoleHeader, path)
+}

@@ -1,0 +1,135 @@
+package lwon
+
+import "github.com/bpekit/bpekit/shape"
+
+// A list is a field list: what the header says of all objects of one place.
+type list struct {
+	fields []field
+	names  []name  // the names that occur, in order of first appearance
+	slots  []int32 // per names: its position among fields, or rareSlot
+	rare   bool    // some names are rare, so the list ends with *
+}
+
+// A field is one position of a list.
+type field struct {
+	name name
+	kind fieldKind
+	sub  *list // of an object or array field; the list itself where it is recursive
+}
+
+// A fieldKind says how the header describes a field and the body writes it.
+type fieldKind uint8
+
+const (
+	plainField  fieldKind = iota // a self-describing value
+	objectField                  // a row, or null
+	arrayField                   // an array of rows, or null
+)
+
+// rareSlot is the slot of a name without a position.
+const rareSlot = -1
+
+// A use says what the values of a name have been so far.
+type use uint8
+
+const (
+	notObjects use = 1 << iota // a value is neither object nor null
+	notArrays                  // a value is neither an array of objects only nor null
+	fullObject                 // a value is an object with members
+	fullArray                  // a value is an array with an object that has members
+)
+
+// kind returns the kind of a field whose values were used so.
+func (u use) kind() fieldKind {
+	switch {
+	case u&(notObjects|fullObject) == fullObject:
+		return objectField
+	case u&(notArrays|fullArray) == fullArray:
+		return arrayField
+	}
+	return plainField
+}
+
+// useOf returns what one value adds to the use of its name.
+func useOf(d *shape.Document, value shape.Node) use {
+	switch d.Kind(value) {
+	case shape.Null:
+		return 0
+	case shape.Object:
+		if d.First(value) != shape.None {
+			return notArrays | fullObject
+		}
+		return notArrays
+	case shape.Array:
+		return notObjects | useOfElements(d, value)
+	}
+	return notObjects | notArrays
+}
+
+func useOfElements(d *shape.Document, array shape.Node) use {
+	var u use
+	for e := range d.Children(array) {
+		if d.Kind(e) != shape.Object {
+			return notArrays
+		}
+		if d.First(e) != shape.None {
+			u = fullArray
+		}
+	}
+	return u
+}
+
+// fits reports whether a value may stand under a field of a kind.
+func fits(d *shape.Document, value shape.Node, kind fieldKind) bool {
+	u := useOf(d, value)
+	return kind == objectField && u&notObjects == 0 || kind == arrayField && u&notArrays == 0
+}
+
+// A tally counts one name over the objects of a list.
+type tally struct {
+	present int
+	use     use
+}
+
+// list makes the field list of the objects in all, without its sub-lists. From
+// here on, names.of holds for their members the number of the name in that list.
+func (p *planner) list(all []shape.Node, marked []name) *list {
+	l := &list{}
+	var tallies []tally
+	p.lists++
+	for _, object := range all {
+		for m := range p.d.Children(object) {
+			id := p.names.of[m]
+			if p.listOf[id] != p.lists {
+				p.listOf[id], p.numbers[id] = p.lists, int32(len(l.names))
+				l.names = append(l.names, id)
+				tallies = append(tallies, tally{})
+			}
+			number := p.numbers[id]
+			p.names.of[m] = name(number)
+			tallies[number].present++
+			tallies[number].use |= useOf(p.d, m)
+		}
+	}
+	for _, id := range marked {
+		tallies[p.numbers[id]].present = len(all) // always common
+	}
+	l.place(tallies, len(all))
+	for _, id := range marked {
+		l.fields[l.slots[p.numbers[id]]].sub = l
+	}
+	return l
+}
+
+// place gives each common name its position.
+func (l *list) place(tallies []tally, objects int) {
+	l.slots = make([]int32, len(tallies))
+	for i, t := range tallies {
+		if 2*t.present < objects {
+			l.slots[i], l.rare = rareSlot, true
+			continue
+		}
+		l.slots[i] = int32(len(l.fields))
+		l.fields = append(l.fields, field{name: l.names[i], kind: t.use.kind()})
+	}
+}

@@ -1,0 +1,144 @@
+package lwon
+
+import (
+	"bytes"
+
+	"github.com/bpekit/bpekit/shape"
+)
+
+// A name is the number of a distinct member name of a document. Number 0 is no
+// name, that of the root.
+type name int32
+
+// names numbers the member names of a document, so that what follows compares
+// and counts small integers.
+type names struct {
+	// of holds, per node, the name of a member; and of an element, the name
+	// that its array stands under.
+	of []name
+	// written holds, per name, its form in LWON: bare, or in quotes.
+	written [][]byte
+	// decoded holds, per name, the name itself.
+	decoded [][]byte
+	// nested says, per name, whether an object under a member of that name, with
+	// nothing but arrays between, has such a member again. No other name can be
+	// recursive.
+	nested    []bool
+	anyNested bool
+
+	literals [][]byte        // per name, its JSON literal with the fewest escapes
+	ids      map[string]name // by that literal
+	follows  []name          // per name, the one that followed it last time
+	leads    []name          // per name, the first one of the object last reached through it
+	owners   []shape.Node    // per name, the last object that had it
+}
+
+// newNames numbers the names of d. It returns an error if d has no single
+// meaning.
+func newNames(d *shape.Document) (*names, error) {
+	s := &names{of: make([]name, d.Len()), ids: map[string]name{}}
+	s.add(nil, nil)
+	unique := !mayHoldSurrogates(d.Source())
+	for n := range shape.Node(d.Len()) {
+		kind := d.Kind(n)
+		if kind < shape.Array {
+			continue
+		}
+		if parent := d.Parent(n); parent != shape.None && !d.IsMember(n) {
+			s.of[n] = s.of[parent]
+		}
+		if kind == shape.Object && !s.object(d, n) {
+			unique = false
+		}
+	}
+	if !unique {
+		return s, d.Unambiguous("lwon")
+	}
+	return s, nil
+}
+
+// mayHoldSurrogates reports whether a JSON text has what looks like an escape of
+// half a surrogate pair, whether or not the other half is there too.
+func mayHoldSurrogates(src []byte) bool {
+	for {
+		i := bytes.IndexByte(src, '\\')
+		if i < 0 || i+2 >= len(src) {
+			return false
+		}
+		if src[i+1] == 'u' && src[i+2]|0x20 == 'd' {
+			return true
+		}
+		src = src[i+2:]
+	}
+}
+
+// object numbers the names of one object's members. Objects come whole, one
+// after the other, so a name whose last owner is this object is a duplicate.
+// object reports whether there is none.
+func (s *names) object(d *shape.Document, object shape.Node) bool {
+	unique := true
+	via, before := s.of[object], name(0)
+	for m := range d.Children(object) {
+		id := s.guess(via, before)
+		if lit := d.NameLiteral(m); !bytes.Equal(lit, s.literals[id]) {
+			id = s.number(lit)
+			s.learn(via, before, id)
+		}
+		unique = unique && s.owners[id] != object
+		s.owners[id] = object
+		if id == via {
+			s.nested[id], s.anyNested = true, true
+		}
+		s.of[m], before = id, id
+	}
+	return unique
+}
+
+// guess returns the name that is likely to stand after another, or first in an
+// object that is reached through one. It may be no name.
+func (s *names) guess(via, before name) name {
+	if before == 0 {
+		return s.leads[via]
+	}
+	return s.follows[before]
+}
+
+func (s *names) learn(via, before, id name) {
+	if before == 0 {
+		s.leads[via] = id
+	} else {
+		s.follows[before] = id
+	}
+}
+
+// number returns the number of a name given as a JSON literal.
+func (s *names) number(lit []byte) name {
+	var decoded []byte
+	if bytes.IndexByte(lit, '\\') < 0 {
+		decoded = lit[1 : len(lit)-1]
+	} else {
+		decoded = shape.AppendUnquoted(nil, lit)
+		lit = shape.AppendQuoted(nil, decoded)
+	}
+	if id, ok := s.ids[string(lit)]; ok {
+		return id
+	}
+	return s.add(lit, decoded)
+}
+
+func (s *names) add(lit, decoded []byte) name {
+	id := name(len(s.literals))
+	written := lit
+	if isBareName(decoded) {
+		written = decoded
+	}
+	s.ids[string(lit)] = id
+	s.literals = append(s.literals, lit)
+	s.decoded = append(s.decoded, decoded)
+	s.written = append(s.written, written)
+	s.nested = append(s.nested, false)
+	s.follows = append(s.follows, 0)
+	s.leads = append(s.leads, 0)
+	s.owners = append(s.owners, shape.None)
+	return id
+}

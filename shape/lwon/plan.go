@@ -1,0 +1,129 @@
+package lwon
+
+import "github.com/bpekit/bpekit/shape"
+
+// A planner makes the field lists of a document, the root's first and each
+// before its sub-lists.
+//
+// Every object belongs to at most one list, so the lists take time in proportion
+// to the document. The search for recursion looks ahead at objects below; see
+// recursion.go for why that is no more than a constant number of times for each,
+// unless the document is made for it.
+type planner struct {
+	d     *shape.Document
+	names *names
+
+	lists   int32   // how many lists were begun
+	listOf  []int32 // per name, the list that numbers it
+	numbers []int32 // per name, its number in that list
+	shut    []int32 // per name, in how many open lists it was passed over
+
+	open []openList
+}
+
+// An openList is a list whose sub-lists are being made.
+type openList struct {
+	list   *list
+	passed []name
+	subs   []sequence
+}
+
+// A sequence is the objects of a sub-list that is still to be made, and the
+// position of its field.
+type sequence struct {
+	slot    int32
+	objects []shape.Node
+}
+
+// plan returns the field list of the root, nil when the document has no header.
+func plan(d *shape.Document, s *names) *list {
+	root := d.Root()
+	p := &planner{
+		d: d, names: s,
+		listOf:  make([]int32, len(s.literals)),
+		numbers: make([]int32, len(s.literals)),
+		shut:    make([]int32, len(s.literals)),
+	}
+	switch useOf(d, root).kind() {
+	case objectField:
+		// The keys of a root object need not be those of the objects below it,
+		// so nothing is recursive here.
+		return p.all(p.begin([]shape.Node{root}, nil, nil))
+	case arrayField:
+		return p.all(p.find(p.appendObjects(nil, root)))
+	}
+	return nil
+}
+
+// all makes the sub-lists of every open list, and of theirs.
+func (p *planner) all(root *list) *list {
+	for len(p.open) > 0 {
+		top := &p.open[len(p.open)-1]
+		if len(top.subs) == 0 {
+			for _, id := range top.passed {
+				p.shut[id]--
+			}
+			p.open = p.open[:len(p.open)-1]
+			continue
+		}
+		next := top.subs[0]
+		top.subs = top.subs[1:]
+		at := &top.list.fields[next.slot]
+		at.sub = p.find(next.objects)
+	}
+	return root
+}
+
+// find begins the list of a sequence of objects, once it knows what is recursive.
+func (p *planner) find(objects []shape.Node) *list {
+	all, marked, passed := p.recursion(objects)
+	return p.begin(all, marked, passed)
+}
+
+// begin makes a list and opens it. The names that it passed over are passed over
+// until it is closed again.
+func (p *planner) begin(all []shape.Node, marked, passed []name) *list {
+	l := p.list(all, marked)
+	p.open = append(p.open, openList{l, passed, p.sequences(l, all)})
+	return l
+}
+
+// sequences returns the objects of each sub-list that a list needs.
+func (p *planner) sequences(l *list, all []shape.Node) []sequence {
+	var subs []sequence
+	index := make([]int32, len(l.fields)) // per field, its place in subs from 1, or 0
+	for slot, f := range l.fields {
+		if f.kind != plainField && f.sub == nil {
+			subs = append(subs, sequence{slot: int32(slot)})
+			index[slot] = int32(len(subs))
+		}
+	}
+	if len(subs) == 0 {
+		return nil
+	}
+	for _, object := range all {
+		for m := range p.d.Children(object) {
+			slot := l.slots[p.names.of[m]]
+			if slot == rareSlot || index[slot] == 0 {
+				continue
+			}
+			s := &subs[index[slot]-1]
+			s.objects = p.appendObjects(s.objects, m)
+		}
+	}
+	return subs
+}
+
+// appendObjects appends the objects that the value of an object field or an
+// array field stands for.
+func (p *planner) appendObjects(dst []shape.Node, value shape.Node) []shape.Node {
+	switch p.d.Kind(value) {
+	case shape.Object:
+		return append(dst, value)
+	case shape.Array:
+		for e := range p.d.Children(value) {
+			dst = append(dst, e)
+		}
+	}
+	return dst
+}
