@@ -1,0 +1,149 @@
+package cost
+
+import "github.com/bpekit/bpekit/shape"
+
+// A memberIndex has the members of a document by name.
+type memberIndex struct {
+	d      *shape.Document
+	names  []string         // in order of first appearance
+	number map[string]int32 // of a name in names
+	of     []int32          // by node: the number of its name, -1 if it has none
+	nodes  []shape.Node     // the members, by name and then in document order
+	starts []int32          // by name: where its members begin in nodes
+}
+
+func indexMembers(d *shape.Document) *memberIndex {
+	x := &memberIndex{d: d, number: map[string]int32{}, of: make([]int32, d.Len())}
+	var counts []int32
+	var scratch []byte
+	for n := range x.of {
+		x.of[n] = -1
+		if !d.IsMember(shape.Node(n)) {
+			continue
+		}
+		scratch = d.AppendMemberName(scratch[:0], shape.Node(n))
+		number, known := x.number[string(scratch)]
+		if !known {
+			number = int32(len(x.names))
+			x.names = append(x.names, string(scratch))
+			x.number[string(scratch)] = number
+			counts = append(counts, 0)
+		}
+		x.of[n] = number
+		counts[number]++
+	}
+	x.sort(counts)
+	return x
+}
+
+// sort is a counting sort of the members by name.
+func (x *memberIndex) sort(counts []int32) {
+	x.starts = make([]int32, len(counts)+1)
+	for i, n := range counts {
+		x.starts[i+1] = x.starts[i] + n
+		counts[i] = x.starts[i]
+	}
+	x.nodes = make([]shape.Node, x.starts[len(x.names)])
+	for n, number := range x.of {
+		if number >= 0 {
+			x.nodes[counts[number]] = shape.Node(n)
+			counts[number]++
+		}
+	}
+}
+
+// members returns the members with a name, by its number, in document order.
+func (x *memberIndex) members(number int) []shape.Node {
+	return x.nodes[x.starts[number]:x.starts[number+1]]
+}
+
+// A layout says where the nodes of a document stand in a text of a local shape.
+type layout struct {
+	*memberIndex
+	text       []byte
+	start, end []int32      // by node, the name of a member with it
+	before     []shape.Node // by node: the sibling before it, None if it is the first
+}
+
+func newLayout(x *memberIndex, r *shape.Rendering) *layout {
+	n := x.d.Len()
+	l := &layout{memberIndex: x, text: r.Text, start: make([]int32, n), end: make([]int32, n), before: make([]shape.Node, n)}
+	for _, s := range r.Spans {
+		if l.end[s.Node] == 0 {
+			l.start[s.Node] = int32(s.Start)
+		}
+		l.end[s.Node] = int32(s.End)
+	}
+	last := make([]shape.Node, n) // by container: the last child so far
+	for i := range last {
+		last[i], l.before[i] = shape.None, shape.None
+	}
+	for i := 1; i < n; i++ {
+		parent := x.d.Parent(shape.Node(i))
+		l.before[i], last[parent] = last[parent], shape.Node(i)
+	}
+	return l
+}
+
+// appendDrop appends the edits that take out all members with a name.
+func (l *layout) appendDrop(dst []edit, number int) []edit {
+	over := shape.Node(0) // where the subtree of the last dropped member ends
+	head := shape.None    // the last dropped member if none before it in its object is kept
+	from := 0             // where the first of those begins
+	for _, m := range l.members(number) {
+		if m < over {
+			continue
+		}
+		over = l.d.After(m)
+		before := l.before[m]
+		if before != shape.None && before != head {
+			dst = append(dst, edit{start: int(l.end[before]), end: int(l.end[m])})
+			head = shape.None
+			continue
+		}
+		if before == shape.None {
+			from = int(l.start[m])
+		}
+		head = m
+		next := l.d.Next(m)
+		switch {
+		case next == shape.None:
+			dst = append(dst, l.emptied(from, l.d.Parent(m)))
+		case l.of[next] != int32(number):
+			dst = append(dst, edit{start: from, end: int(l.start[next])})
+		}
+	}
+	return l.joined(dst)
+}
+
+// emptied returns the edit that leaves nothing between the brackets of an object
+// whose first member begins at an offset.
+func (l *layout) emptied(from int, object shape.Node) edit {
+	for l.text[from-1] != '{' {
+		from-- // the white space of pretty text
+	}
+	return edit{start: from, end: int(l.end[object]) - 1}
+}
+
+// joined makes one edit of those that meet, as after dropping a run of members.
+func (l *layout) joined(edits []edit) []edit {
+	kept := edits[:0]
+	for _, e := range edits {
+		if n := len(kept); n > 0 && kept[n-1].end >= e.start {
+			kept[n-1].end = e.end
+			continue
+		}
+		kept = append(kept, e)
+	}
+	return kept
+}
+
+// appendRename appends the edits that give all members with a name another, which
+// is given as JSON.
+func (l *layout) appendRename(dst []edit, number int, literal []byte) []edit {
+	for _, m := range l.members(number) {
+		start := int(l.start[m])
+		dst = append(dst, edit{start, start + len(l.d.NameLiteral(m)), literal})
+	}
+	return dst
+}

@@ -1,0 +1,122 @@
+package cost
+
+import (
+	"slices"
+
+	"github.com/bpekit/bpekit/bpe"
+)
+
+// A recounter knows how many tokens each stretch of a text has, and so counts the
+// text with a few places changed without encoding all of it again. What it says
+// is what encoding the changed text as a whole would say: stretches end at safe
+// cuts of the splitter, where a text may be divided whatever else stands before
+// and after, as long as the characters on both sides stay.
+type recounter struct {
+	e      *bpe.Encoder
+	text   []byte
+	ends   []int // of stretches
+	tokens []int // tokens of the stretches up to each, its own included
+	window []byte
+}
+
+// stretch is about how many bytes a stretch has: few, since a change costs the
+// stretches that it touches, but enough that there are not too many of them.
+const stretch = 96
+
+func newRecounter(e *bpe.Encoder, text []byte) *recounter {
+	r := &recounter{e: e, text: text}
+	divisible := !slices.ContainsFunc(e.Vocabulary().Specials(), func(s bpe.Special) bool { return s.Always })
+	total := 0
+	for start := 0; start < len(text); {
+		end := len(text)
+		if divisible {
+			end = start + r.cut(text[start:])
+		}
+		total += e.Count(text[start:end])
+		r.ends, r.tokens = append(r.ends, end), append(r.tokens, total)
+		start = end
+	}
+	return r
+}
+
+// cut returns the length of the first stretch of a text.
+func (r *recounter) cut(text []byte) int {
+	for n := stretch; n < len(text); n *= 4 {
+		if at := r.e.Splitter().SafeCut(text, n); at > 0 {
+			return at
+		}
+	}
+	return len(text)
+}
+
+// An edit puts other bytes in the place of some of a text.
+type edit struct {
+	start, end int
+	text       []byte
+}
+
+// total returns the tokens of the text as it is.
+func (r *recounter) total() int { return r.upTo(len(r.ends)) }
+
+// upTo returns the tokens of the first n stretches.
+func (r *recounter) upTo(n int) int {
+	if n == 0 {
+		return 0
+	}
+	return r.tokens[n-1]
+}
+
+// count returns the tokens of the text with edits, which must be in order and not
+// overlap. It takes time in proportion to the stretches that they touch.
+func (r *recounter) count(edits []edit) int {
+	total := r.total()
+	for len(edits) > 0 {
+		n, first, last := r.group(edits)
+		total += r.e.Count(r.edited(edits[:n], first, last)) - r.upTo(last) + r.upTo(first)
+		edits = edits[n:]
+	}
+	return total
+}
+
+// group returns how many edits touch the same run of stretches, and that run.
+// The borders of the run are away from all edits, so that the characters on both
+// sides of them stay as they are.
+func (r *recounter) group(edits []edit) (n, first, last int) {
+	first, _ = slices.BinarySearch(r.ends, edits[0].start) // the first stretch that ends there or later
+	last = r.after(edits[0].end)
+	for n = 1; n < len(edits); n++ {
+		if last < len(r.ends) && edits[n].start > r.ends[last-1] {
+			break
+		}
+		last = max(last, r.after(edits[n].end))
+	}
+	return n, first, last
+}
+
+// after returns one more than the stretch that ends after an offset, the last one
+// if none does.
+func (r *recounter) after(offset int) int {
+	i, found := slices.BinarySearch(r.ends, offset)
+	if found {
+		i++
+	}
+	return min(i+1, len(r.ends))
+}
+
+// edited returns the text of a run of stretches with edits.
+func (r *recounter) edited(edits []edit, first, last int) []byte {
+	at, end := 0, 0
+	if first > 0 {
+		at = r.ends[first-1]
+	}
+	if last > 0 {
+		end = r.ends[last-1]
+	}
+	r.window = r.window[:0]
+	for _, e := range edits {
+		r.window = append(append(r.window, r.text[at:e.start]...), e.text...)
+		at = e.end
+	}
+	r.window = append(r.window, r.text[at:end]...)
+	return r.window
+}
