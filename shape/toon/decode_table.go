@@ -48,7 +48,7 @@ func (d *decoder) row(h *header, from, to int) error {
 		d.tokens = d.split(d.tokens, from, to, h.delimiter)
 	}
 	if len(d.tokens) != h.leaves {
-		return d.failAt(from, to, fmt.Sprintf("%d cells in", len(d.tokens)), fmt.Sprintf("%d, as line %d declares", h.leaves, d.lineOf(h)))
+		return d.failAt(from, to, fmt.Sprintf("row of %d cells", len(d.tokens)), fmt.Sprintf("%d, as line %d declares", h.leaves, d.lineOf(h)))
 	}
 	if d.Len() > d.limits.Bytes() { // names take more room than in the text
 		return d.tooLong()

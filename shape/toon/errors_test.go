@@ -27,10 +27,10 @@ func TestStrictErrors(t *testing.T) {
 		{"a[0]:\n  - 1", `2:3: one too many of the items "- 1", expected 0, as line 1 declares`},
 		{"a[2]{b}:\n  1", `1:2: wrong length "[2]", expected 1, for so many rows follow`},
 		{"a[1]{b}:\n  1\n  2", `3:3: one too many of the rows "2", expected 1, as line 1 declares`},
-		{"a[1]{b,c}:\n  1", `2:3: 1 cells in "1", expected 2, as line 1 declares`},
-		{"a[1]{b,c{d,e}}:\n  1,2", `2:3: 2 cells in "1,2", expected 3, as line 1 declares`},
+		{"a[1]{b,c}:\n  1", `2:3: row of 1 cells "1", expected 2, as line 1 declares`},
+		{"a[1]{b,c{d,e}}:\n  1,2", `2:3: row of 2 cells "1,2", expected 3, as line 1 declares`},
 		{"x: 1\na[2:]{b}:\n  k: 1", `2:2: wrong length "[2:]", expected 1, for so many entries follow`},
-		{"a[1:]{b}:\n  k:", `2:5: 0 cells in, expected 1, as line 1 declares`},
+		{"a[1:]{b}:\n  k:", `2:5: row of 0 cells, expected 1, as line 1 declares`},
 		{"a[9223372036854775808]: 1", `1:2: wrong length "[9223372036854775808]", expected 1, for so many values follow`},
 		// 14.2: names and values
 		{"a: 1\nb", `2:1: unexpected text "b", expected a name and a colon, or a header`},
@@ -163,7 +163,7 @@ func TestEdges(t *testing.T) {
 		{"", `{}`}, {"\n \n# c\n", `{}`}, {"#", `{}`},
 		{"\ufeffa: 1", `{"a":1}`}, {"\ufeff[1]: 1", `[1]`}, {"\ufeff", `{}`}, {"\"\ufeff\"", "\"\ufeff\""}, {"a: \ufeff", "{\"a\":\"\ufeff\"}"},
 		{"a\"b: c", `"a\"b: c"`}, {"a\"b: c\"d: x", `{"a\"b: c\"d":"x"}`}, {"a: 'b'", `{"a":"'b'"}`},
-		{"foo [2]: bar", `{"foo [2]":"bar"}`}, {"foo-bar[2]: 1,2", `{"foo-bar":[1,2]}`}, {"a b[1]: 1", `{"a b":[1]}`},
+		{"foo [2]: bar", `{"foo [2]":"bar"}`}, {"foo\t[2]: bar", `{"foo\t[2]":"bar"}`}, {"foo-bar[2]: 1,2", `{"foo-bar":[1,2]}`}, {"a b[1]: 1", `{"a b":[1]}`},
 		{"\"a\" : 1", `{"a":1}`}, {": 5", `{"":5}`}, {"a:1", `{"a":1}`}, {"::", `{"":":"}`}, {":", `{"":{}}`},
 		{"[", `"["`}, {"[1", `"[1"`}, {"[0]", `"[0]"`}, {"a[3]", `"a[3]"`}, {"[] ", `[]`}, {"a:  [ ]", `{"a":"[ ]"}`}, {"a: [] x", `{"a":"[] x"}`},
 		{"-", `"-"`}, {"- a", `"- a"`}, {"- a: 1", `{"- a":1}`}, {"a: -", `{"a":"-"}`}, {"a:\n  - b: 1", `{"a":{"- b":1}}`},
@@ -240,7 +240,7 @@ func TestLimits(t *testing.T) {
 func ExampleDecode() {
 	_, err := toon.Decode("orders.toon", []byte("orders[2]{id,total}:\n  1,9.99\n  2"), toon.Options{})
 	fmt.Println(err)
-	// Output: toon: orders.toon:3:3: 1 cells in "2", expected 2, as line 1 declares
+	// Output: toon: orders.toon:3:3: row of 1 cells "2", expected 2, as line 1 declares
 }
 
 func ExampleEncode() {

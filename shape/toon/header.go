@@ -45,8 +45,8 @@ func (r *reader) header(from, to int) (*header, error) {
 }
 
 // headerBracket finds the bracket that may begin a header: the first one outside
-// quotes, with a colon somewhere after it but none before, and no space before
-// unless that follows a lone hyphen.
+// quotes, with a colon somewhere after it but none before, and neither a space nor a
+// tab right before, unless it is the space after a lone hyphen.
 func (r *reader) headerBracket(from, to int) (at int, ok bool) {
 	if r.text[from] == '"' {
 		at = r.closingQuote(from, to) + 1
@@ -56,7 +56,7 @@ func (r *reader) headerBracket(from, to int) (at int, ok bool) {
 	if at < from || at >= to || r.text[at] != '[' {
 		return 0, false
 	}
-	if at > from && r.text[at-1] == ' ' && string(r.text[from:at]) != "- " {
+	if at > from && (r.text[at-1] == ' ' || r.text[at-1] == '\t') && string(r.text[from:at]) != "- " {
 		return 0, false
 	}
 	return at, r.unquoted(at, to, ':', ':') >= 0
