@@ -47,7 +47,7 @@ func (b *builder) addPieces(pieces [][]byte) error {
 	for _, p := range pieces {
 		total += len(p)
 	}
-	if total > math.MaxUint32 {
+	if uint64(total) > math.MaxUint32 {
 		return errors.New("bpe: the pieces come to more than 4 GiB")
 	}
 	b.starts = make(words, 4*(b.size+1))
