@@ -36,6 +36,12 @@
 // a root string that begins with one is encoded in quotes), a quoted name may have
 // spaces before its colon, and a list item outside a list is an error if it looks
 // like a header (- [2]: 1,2).
+//
+// The reference implementation, npm @toon-format/toon 4.4.0, encodes all that it does
+// not round to the same bytes. It reads differently where the specification is plain:
+// it refuses a space or tab between a name and a bracket (section 5.2 reads the line
+// foo [2]: bar as a name and a value), takes raw control characters in quotes
+// (section 7.1), and in lenient mode refuses malformed headers.
 package toon
 
 // SpecVersion is the version of the TOON specification that the package follows.
