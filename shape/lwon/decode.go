@@ -17,8 +17,9 @@ import (
 // may hold one level more than [Encode] takes back. The limit of bytes is for
 // the text and for the JSON that comes of it, which repeats the names.
 //
-// The error is a *[shape.SyntaxError] or a *[shape.LimitError]: the first one in
-// the text, except that an unclosed string or bracket hides what stands after it.
+// The error is a *[shape.SyntaxError] or a *[shape.LimitError], for the first
+// thing in the text that is wrong. An unclosed string is wrong at its opening
+// quote, an unclosed bracket at the end of the text.
 func Decode(name string, text []byte, limits shape.Limits) (*shape.Document, error) {
 	r := &reader{
 		text: text, docName: name,
