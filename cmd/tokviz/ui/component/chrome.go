@@ -109,19 +109,18 @@ type Key struct{ Keys, Does string }
 // A KeyRow is the last row of the screen. What does not fit is left out, the
 // least needed first: that which stands last, but for the very last.
 type KeyRow struct {
-	Keys []Key
-	Gap  int
+	Keys  []Key
+	Tight bool // keys stand closer before any is left out
 }
 
 // Render draws the row.
 func (k *KeyRow) Render(width, _ int) []Line {
 	keys := append([]Key{}, k.Keys...)
-	gap := max(k.Gap, 2)
-	for len(keys) > 2 && k.width(keys, gap) > width-1 {
-		if gap == 3 && len(keys) <= 3 {
-			gap = 2
-			continue
-		}
+	gap := 3
+	if k.Tight && (len(keys) > 2 || k.width(keys, gap) > width-1) {
+		gap = 2
+	}
+	for len(keys) > 1 && k.width(keys, gap) > width-1 {
 		keys = append(keys[:len(keys)-2:len(keys)-2], keys[len(keys)-1])
 	}
 	l := Line{}.Add(Text, " ")
@@ -178,7 +177,12 @@ type Scrubber struct {
 }
 
 // cells returns the first cell of the line and its length.
-func (s *Scrubber) cells(width int) (x, n int) { return 3, max(width-5, 1) }
+func (s *Scrubber) cells(width int) (x, n int) {
+	if width < 60 {
+		return 3, max(width-5, 1)
+	}
+	return 3, width - 6
+}
 
 // Position returns what a click on a cell means.
 func (s *Scrubber) Position(x, width int) int {
@@ -195,7 +199,7 @@ func (s *Scrubber) Render(width, _ int) []Line {
 	_, n := s.cells(width)
 	at := 0
 	if s.Count > 0 {
-		at = s.At * (n - 1) / s.Count
+		at = (s.At*(n-1) + s.Count/2) / s.Count
 	}
 	l := Line{}.Add(Rule, "  "+s.Glyphs.LeftEnd+strings.Repeat(s.Glyphs.Light, at)).
 		Bold(Accent, s.Glyphs.Knob).

@@ -181,3 +181,29 @@ func FitTail(s string, width int, more string) string {
 	}
 	return more + s
 }
+
+// Quote returns bytes in quotation marks, with a backslash before those within,
+// line ends and tabs as \n and \t, marks without a letter by their bytes, and all
+// else as Safe shows it.
+func Quote(b []byte) string {
+	out := []byte{'"'}
+	for pos := 0; pos < len(b); {
+		switch b[pos] {
+		case '"', '\\':
+			out, pos = append(out, '\\', b[pos]), pos+1
+		case '\n':
+			out, pos = append(out, `\n`...), pos+1
+		case '\t':
+			out, pos = append(out, `\t`...), pos+1
+		case '\r':
+			out, pos = append(out, `\r`...), pos+1
+		default:
+			c := clusterAt(b, pos)
+			if r, size := utf8.DecodeRune(b[pos:]); c.escaped && unicode.Is(unicode.M, r) {
+				c.draw = strings.ReplaceAll(fmt.Sprintf(`\x% x`, b[pos:pos+size]), " ", `\x`)
+			}
+			out, pos = append(out, c.draw...), c.end
+		}
+	}
+	return string(append(out, '"'))
+}

@@ -20,6 +20,7 @@ const (
 // differences are computed in the design and checked by a test.
 type Theme struct {
 	Dark  bool
+	Auto  bool // the terminal is asked whether it is dark
 	Depth Depth
 }
 

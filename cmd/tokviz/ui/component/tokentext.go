@@ -69,7 +69,8 @@ type TokenText struct {
 	Layers  Layers
 	Drawing Drawing
 	Glyphs  *Glyphs
-	Left    int // cells cut off at the left, without wrapping
+	Left    int  // cells cut off at the left, without wrapping
+	Quiet   bool // no sign in the gutter
 }
 
 // stretch is the number of bytes of a long line that are laid out together.
@@ -207,61 +208,48 @@ func (t *TokenText) rowsBefore(b, width int) []int {
 	return starts
 }
 
-// Show returns the start of the first row to draw, so that the range is in view:
-// top itself where it is, else one that puts it into the middle of the rows.
-func (t *TokenText) Show(top int, r Range, width, rows int) int {
+// Place returns the start of the first row to draw, so that a range begins in
+// the row that stands at a share of the rows given by anchor.
+func (t *TokenText) Place(r Range, width, rows int, anchor float64) int {
+	if len(t.Bytes) == 0 {
+		return 0
+	}
+	return t.Move(t.RowAt(r.Start, width), -int(float64(rows)*anchor), width)
+}
+
+// Show returns the start of the first row to draw, so that a range is in view:
+// top where it is already, a little further up or down where that is enough, and
+// else as Place does.
+func (t *TokenText) Show(top int, r Range, width, rows int, anchor float64) int {
 	if len(t.Bytes) == 0 || rows <= 0 {
 		return 0
 	}
-	top = t.RowAt(top, width)
-	at := t.RowAt(r.Start, width)
-	if at == top {
-		return top
-	}
-	if at > top {
-		for y, b := 0, top; y < rows; y++ {
-			if b == at {
-				if y < rows-1 || rows < 3 {
-					return t.showEnd(top, r, width, rows)
-				}
-				break
-			}
-			next, ok := t.Next(b, width)
-			if !ok {
-				break
-			}
-			b = next
+	top, at := t.RowAt(top, width), t.RowAt(r.Start, width)
+	margin := min(2, (rows-1)/3)
+	if at >= top {
+		below := t.rowsTo(top, at, width, rows*2)
+		switch {
+		case below < 0:
+			return t.Place(r, width, rows, anchor)
+		case below < margin:
+			return t.Move(top, below-margin, width)
+		case below < rows-margin:
+			return t.reach(top, r, width, rows, below-margin)
 		}
-		if near := t.Move(at, 3-rows+1, width); rows > 6 && near > top && t.rowsBetween(top, near, width, 3) {
-			return near
-		}
-	} else if near := t.Move(at, -min(3, rows/3), width); rows > 6 && t.rowsBetween(near, top, width, 5) {
-		return near
+		return t.Move(top, below-(rows-1-margin), width)
 	}
-	return t.showEnd(t.Move(at, -rows/2, width), r, width, rows)
+	if above := t.rowsTo(at, top, width, rows); above >= 0 {
+		return t.Move(at, -margin, width)
+	}
+	return t.Place(r, width, rows, anchor)
 }
 
-// rowsBetween reports whether b lies at most n rows below a.
-func (t *TokenText) rowsBetween(a, b, width, n int) bool {
-	for range n {
-		if a >= b {
-			return true
-		}
-		next, ok := t.Next(a, width)
-		if !ok {
-			return false
-		}
-		a = next
-	}
-	return a >= b
-}
-
-// showEnd moves top down until the end of a range that fits is in view too.
-func (t *TokenText) showEnd(top int, r Range, width, rows int) int {
-	start := t.RowAt(r.Start, width)
-	for {
-		end := t.Move(top, rows-1, width)
-		if t.layout(end, width).end >= r.End || top == start {
+// reach moves top down by at most room rows until the end of the range is in
+// view too.
+func (t *TokenText) reach(top int, r Range, width, rows, room int) int {
+	for ; room > 0 && r.End-r.Start < 4096; room-- {
+		last := t.Move(top, rows-1, width)
+		if t.layout(last, width).end >= r.End {
 			return top
 		}
 		next, ok := t.Next(top, width)
@@ -270,6 +258,22 @@ func (t *TokenText) showEnd(top int, r Range, width, rows int) int {
 		}
 		top = next
 	}
+	return top
+}
+
+// rowsTo returns how many rows b lies below a, -1 if that is more than most.
+func (t *TokenText) rowsTo(a, b, width, most int) int {
+	for n := range most + 1 {
+		if a >= b {
+			return n
+		}
+		next, ok := t.Next(a, width)
+		if !ok {
+			return -1
+		}
+		a = next
+	}
+	return -1
 }
 
 // Render draws rows from the one that starts at top, each with the gutter and a
@@ -278,7 +282,7 @@ func (t *TokenText) Render(top, width, height int) []Line {
 	lines := make([]Line, 0, height)
 	t.each(top, width, height, func(r *row) {
 		sign := " "
-		if r.hasCursor {
+		if r.hasCursor && !t.Quiet {
 			sign = t.Glyphs.Here
 		}
 		l := Line{{sign + " ", Ink{Role: Accent}}}

@@ -6,6 +6,7 @@ import "strings"
 type TreeNode struct {
 	Text  string // safe
 	Note  string // its rank or the merge that made it
+	ID    any    // for the screen
 	Parts []*TreeNode
 }
 

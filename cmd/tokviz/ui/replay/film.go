@@ -289,3 +289,20 @@ type TextPair struct {
 func (p TextPair) Is(l *Log, s *Step) bool {
 	return bytes.Equal(p.Left, l.Piece(s.Left)) && bytes.Equal(p.Right, l.Piece(s.Right))
 }
+
+// Agrees returns how many steps have as many occurrences in the text as the log
+// counts. A pair of equal tokens may be counted more often than it is merged.
+func (f *Film) Agrees() int {
+	n, next := 0, 0
+	for k, s := range f.Log.Steps {
+		made := 0
+		if next < len(f.changes) && f.changes[next] == k {
+			made = len(f.spots[next])
+			next++
+		}
+		if made == s.Count || s.Left == s.Right && made > 0 && made <= s.Count {
+			n++
+		}
+	}
+	return n
+}

@@ -80,3 +80,19 @@ func (a *Against) NextDifference(b, step int) int {
 	}
 	return best
 }
+
+// Start returns where a piece begins.
+func (a *Against) Start(piece int) int {
+	if piece == 0 {
+		return 0
+	}
+	return int(a.Ends[piece-1])
+}
+
+// Wall reports whether a chunk of an encoding that has the boundary before a
+// piece starts there.
+func (a *Against) Wall(piece int) bool {
+	at := a.Start(piece)
+	first, second := a.Owner(piece)
+	return first && a.First.Wall(a.First.At(at)) || second && a.Second.Wall(a.Second.At(at))
+}

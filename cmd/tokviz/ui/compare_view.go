@@ -1,0 +1,415 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/bpekit/bpekit/cmd/tokviz/ui/component"
+	"github.com/bpekit/bpekit/cmd/tokviz/ui/tokens"
+)
+
+// wide reports whether panes stand side by side.
+func (s *session) wide() bool { return s.width >= 100 }
+
+// small reports whether titles and tabs are shortened.
+func (s *session) small() bool { return s.width < 60 }
+
+// render draws the body of the screen into rows y to y+h-1.
+func (c *compare) render(b *component.Buffer, y, h int) {
+	c.panes = c.panes[:0]
+	switch {
+	case c.docErr != nil:
+		c.renderNotJSON(b, y, h)
+	case c.zoomed:
+		c.renderPane(b, c.focused(), c.focus, 0, y, c.width, h, true)
+	case c.small():
+		c.renderSmall(b, y, h)
+	case c.wide() && !c.against:
+		c.renderGrid(b, y, h)
+	default:
+		c.renderStrips(b, y, h)
+	}
+	c.follow, c.jumped = false, false
+}
+
+// renderStrips stacks the panes: the one in focus is tall, the others keep two
+// rows. With many rows all are as tall, with blank rows between.
+func (c *compare) renderStrips(b *component.Buffer, y, h int) {
+	list := c.shown()
+	n := len(list)
+	rest, gap := 2, 0
+	if h-n-(n-1) >= 7*n {
+		gap = 1
+		rest = (h - n - (n - 1)) / n
+	}
+	rest = min(rest, max((h-n)/n, 1))
+	tall := h - n - (n-1)*(rest+gap)
+	for i, st := range list {
+		rows := rest
+		if i == c.focus {
+			rows = tall
+		}
+		c.renderPane(b, st, i, 0, y, c.width, rows+1, true)
+		y += rows + 1 + gap
+	}
+}
+
+// renderSmall gives the strip in focus all rows but one for each other shape.
+func (c *compare) renderSmall(b *component.Buffer, y, h int) {
+	list := c.shown()
+	for i, st := range list {
+		if i == c.focus {
+			rows := h - len(list) + 1
+			c.renderPane(b, st, i, 0, y, c.width, rows, true)
+			y += rows
+			continue
+		}
+		b.Draw(0, y, c.title(st, i, true))
+		c.panes = append(c.panes, paneSpot{index: i, titleY: y, width: c.width})
+		y++
+	}
+}
+
+// renderGrid draws the table, where there is room, and the panes side by side.
+func (c *compare) renderGrid(b *component.Buffer, y, h int) {
+	list := c.shown()
+	table := h >= 25
+	if table {
+		b.Draw(0, y, c.table()...)
+		used := len(c.shapes) + 2
+		y, h = y+used, h-used
+	}
+	rows := (len(list) + 1) / 2
+	gap := 0
+	if table {
+		gap = 1
+	}
+	each := (h - gap*(rows-1)) / rows
+	w := (c.width - 2) / 2
+	for i, st := range list {
+		x, width := (i%2)*(w+2), w
+		if i == len(list)-1 && i%2 == 0 {
+			width = c.width
+		}
+		top := y + (i/2)*(each+gap)
+		height := each
+		if i/2 == rows-1 {
+			height = y + h - top
+		}
+		c.renderPane(b, st, i, x, top, width, height, !table)
+	}
+}
+
+// renderPane draws the title and the text of a shape.
+func (c *compare) renderPane(b *component.Buffer, st *shapeState, i, x, y, width, height int, full bool) {
+	b.Draw(x, y, c.titleIn(st, i, width, full))
+	spot := paneSpot{i, x, y + 1, width, height - 1, y}
+	c.panes = append(c.panes, spot)
+	switch {
+	case st.state == failed:
+		b.Draw(x, y+1, component.PlainLine(component.Error, "  "+component.Safe(st.err.Error())).Clip(width-1, c.glyphs.More))
+	case st.linked == nil && st.state == done:
+		b.Draw(x, y+1, component.PlainLine(component.Dim, "  counted; too large for linked panes; 2 shows its tokens").Clip(width-1, c.glyphs.More))
+	case st.linked == nil && st.state == stopped:
+		b.Draw(x, y+1, component.PlainLine(component.Dim, "  stopped"))
+	case st.linked == nil:
+		b.Draw(x, y+1, component.PlainLine(component.Dim, "  being made"))
+	default:
+		c.renderText(b, st, spot)
+	}
+}
+
+func (c *compare) renderText(b *component.Buffer, st *shapeState, p paneSpot) {
+	tt := c.tokenText(st)
+	width := p.width - 1
+	top := min(c.top[st.key], max(len(tt.Bytes)-1, 0))
+	if c.layers.NoWrap {
+		tt.Left = c.left
+	}
+	rows := p.height
+	if c.layers.IDs {
+		rows = max(rows/2, 1)
+	}
+	at := c.cursorRange(st)
+	if c.follow || p.index != c.focus {
+		if c.jumped {
+			top = tt.Place(at, width, rows, anchorOf(st.key))
+		} else {
+			top = tt.Show(top, at, width, rows, anchorOf(st.key))
+		}
+	} else {
+		top = tt.RowAt(top, width)
+	}
+	c.top[st.key] = top
+	b.Draw(p.x, p.y, tt.Render(top, width, p.height)...)
+}
+
+// anchorOf says how far down a pane a place that is jumped to stands: lower where
+// what holds it stands above it, on lines of its own.
+func anchorOf(key string) float64 {
+	if key == "pretty" || key == "toon" {
+		return 0.6
+	}
+	return 0.4
+}
+
+// textWidth and textRows are those of the pane in focus as it was last drawn.
+func (c *compare) textWidth() int { return c.focusSpot().width - 1 }
+
+func (c *compare) textRows() int { return c.focusSpot().height }
+
+func (c *compare) focusSpot() paneSpot {
+	for _, p := range c.panes {
+		if p.index == c.focus && p.height > 0 {
+			return p
+		}
+	}
+	return paneSpot{width: c.width, height: 10}
+}
+
+// tokenText returns the drawing of a shape's text.
+func (c *compare) tokenText(st *shapeState) *component.TokenText {
+	tt := c.textOf(st.linked.Text)
+	if a := st.against; c.against && a != nil {
+		c.overlay(tt, a)
+	}
+	if r := c.cursorRange(st); r.End > r.Start && c.node != 0 || c.byToken && st == c.focused() {
+		tt.Lit = []component.Range{{Start: r.Start, End: r.End}}
+	}
+	if name, ok := st.linked.Header(c.node); ok && !c.byToken {
+		tt.Under = []component.Range{{Start: name.Start, End: name.End}}
+	}
+	tt.Matches = ranges(c.matches[st.key])
+	return tt
+}
+
+func ranges(list []tokens.Range) []component.Range {
+	out := make([]component.Range, len(list))
+	for i, r := range list {
+		out[i] = component.Range(r)
+	}
+	return out
+}
+
+// textOf returns the drawing of a text under the session's layers.
+func (s *session) textOf(t *tokens.Text) *component.TokenText {
+	return &component.TokenText{
+		Bytes: t.Bytes, Ends: t.Ends,
+		Mark: func(i int) component.Mark {
+			if t.Wall(i) {
+				return component.WallMark
+			}
+			return component.SeamMark
+		},
+		Block:  func(i int) int { return i },
+		Odd:    t.Odd,
+		Label:  func(i int) string { return fmt.Sprint(t.IDs[i]) },
+		Layers: s.layers, Drawing: s.drawing, Glyphs: &s.glyphs,
+	}
+}
+
+// overlay draws the boundaries of both encodings.
+func (c *compare) overlay(tt *component.TokenText, a *tokens.Against) {
+	tt.Ends = a.Ends
+	second := func(piece int) int { return a.Second.At(a.Start(piece)) }
+	tt.Block = second
+	tt.Odd = func(piece int) bool { return a.Second.Odd(second(piece)) }
+	tt.Label = func(piece int) string { return fmt.Sprint(a.Second.IDs[second(piece)]) }
+	tt.Mark = func(piece int) component.Mark {
+		first, sec := a.Owner(piece)
+		switch {
+		case first && !sec:
+			return component.FirstMark
+		case sec && !first:
+			return component.SecondMark
+		case a.Wall(piece):
+			return component.WallMark
+		}
+		return component.SeamMark
+	}
+}
+
+// title draws the title rule of a pane over the whole width.
+func (c *compare) title(st *shapeState, i int, full bool) component.Line {
+	return c.titleIn(st, i, c.width, full)
+}
+
+func (c *compare) titleIn(st *shapeState, i, width int, full bool) component.Line {
+	t := component.TitleRule{Name: st.title, Focus: i == c.focus, Glyphs: &c.glyphs}
+	switch {
+	case c.small():
+		return c.smallTitle(st, i)
+	case c.against && st.against != nil:
+		t.Figures = c.againstFigures(st)
+	case !full:
+		t.Figures = component.Line{}.Add(component.Text, c.number(st, st.count, 0)).Add(component.Dim, " tokens")
+	case width >= 72:
+		t.Short = 11
+		t.Figures = c.figures(st)
+	default:
+		t.Figures = component.Line{}.Add(component.Text, c.number(st, st.count, 0)).Add(component.Dim, " tokens  ").Add(c.deltaRole(st), c.percent(st))
+	}
+	return t.Render(width, 1)[0]
+}
+
+// number returns a number of a shape, or a sign for one that is not known.
+func (c *compare) number(st *shapeState, n, width int) string {
+	s := component.Comma(n)
+	switch st.state {
+	case waiting:
+		s = c.glyphs.Pending
+	case failed, stopped:
+		s = "-"
+	}
+	return component.FitRight(s, width)
+}
+
+// base returns minified JSON, against which all deltas are.
+func (c *compare) base() *shapeState { return c.shape("minified") }
+
+func (c *compare) delta(st *shapeState) string {
+	switch {
+	case st.state == waiting || c.base().state == waiting:
+		return c.glyphs.Pending
+	case st.state != done || c.base().state != done:
+		return "-"
+	}
+	return component.Signed(st.count - c.base().count)
+}
+
+func (c *compare) percent(st *shapeState) string {
+	if st == c.base() && st.state == done {
+		return "baseline"
+	}
+	if st.state != done || c.base().state != done {
+		return c.delta(st)
+	}
+	return component.Percent(st.count-c.base().count, c.base().count)
+}
+
+func (c *compare) deltaRole(st *shapeState) component.Role {
+	switch d := st.count - c.base().count; {
+	case st.state != done || c.base().state != done || d == 0:
+		return component.Text
+	case d < 0:
+		return component.Fewer
+	}
+	return component.More
+}
+
+func (c *compare) ratio(st *shapeState) string {
+	if st.state != done {
+		return c.number(st, 0, 0)
+	}
+	return component.Ratio(st.bytes, st.count)
+}
+
+// figures are the columns of a title, which line up from pane to pane.
+func (c *compare) figures(st *shapeState) component.Line {
+	role := c.deltaRole(st)
+	l := component.Line{}.
+		Add(component.Text, c.number(st, st.count, 6)).Add(component.Dim, " tokens").
+		Add(role, component.FitRight(c.delta(st), 9)+component.FitRight(c.percent(st), 10)).
+		Add(component.Text, c.number(st, st.bytes, 9)).Add(component.Dim, " B").
+		Add(component.Text, component.FitRight(c.ratio(st), 6)).Add(component.Dim, " B/token")
+	if st == c.least() {
+		l = l.Add(component.Fewer, " "+c.glyphs.Least+" least")
+	}
+	return l
+}
+
+func (c *compare) smallTitle(st *shapeState, i int) component.Line {
+	sign := "  "
+	if i == c.focus {
+		sign = c.glyphs.Here + " "
+	}
+	l := component.Line{}.Add(component.Accent, sign).Bold(component.Text, component.Fit(st.title, 8, "")).
+		Add(component.Text, c.number(st, st.count, 7)).
+		Add(c.deltaRole(st), component.FitRight(c.percent(st), 9))
+	if st.linked != nil {
+		l = l.Add(component.Text, component.FitRight(component.Decimals(st.linked.Cost(c.node)), 7))
+	}
+	if st == c.least() {
+		l = l.Add(component.Fewer, " least")
+	}
+	return l.Clip(c.width-1, "")
+}
+
+func (c *compare) againstFigures(st *shapeState) component.Line {
+	a := st.against
+	n := func(n, width int) string { return component.FitRight(component.Comma(n), width) }
+	return component.Line{}.
+		Add(component.Dim, "above ").Add(component.Text, n(a.First.Len(), 5)).
+		Add(component.Dim, "  below ").Add(component.Text, n(a.Second.Len(), 5)).
+		Add(component.Dim, "  both ").Add(component.Text, n(a.Both, 3)).
+		Add(component.Accent, "  "+c.glyphs.First).Add(component.Text, " "+n(a.OnlyFirst, 3)).
+		Add(component.Accent, "  "+c.glyphs.Second).Add(component.Text, " "+n(a.OnlySecond, 3)).
+		Add(component.Dim, "  shared ").Add(component.Text, fmt.Sprintf("%.1f%%", a.Shared()))
+}
+
+// table is the comparison as a table with bars.
+func (c *compare) table() []component.Line {
+	lines := []component.Line{component.PlainLine(component.Dim,
+		"  shape       tokens     against minified     bytes  B/token  chunks  round trip this node")}
+	most := 0
+	for _, st := range c.shapes {
+		most = max(most, st.count)
+	}
+	for _, st := range c.shapes {
+		lines = append(lines, c.tableRow(st, most))
+	}
+	return lines
+}
+
+func (c *compare) tableRow(st *shapeState, most int) component.Line {
+	sign := "  "
+	if st == c.focused() {
+		sign = c.glyphs.Here + " "
+	}
+	l := component.Line{}.Add(component.Accent, sign).Bold(component.Text, component.Fit(st.title, 8, ""))
+	if st.state == failed {
+		return l.Add(component.Error, "   "+component.Safe(st.err.Error())).Clip(c.width-1, c.glyphs.More)
+	}
+	cost := ""
+	if st.linked != nil {
+		cost = component.Decimals(st.linked.Cost(c.node))
+	}
+	role := c.deltaRole(st)
+	roundTrip := st.trip
+	if roundTrip == "" {
+		roundTrip = c.number(&shapeState{state: st.state}, 0, 0)
+		if st.state == done {
+			roundTrip = c.glyphs.Pending
+		}
+	}
+	l = l.Add(component.Text, c.number(st, st.count, 10)).
+		Add(role, component.FitRight(c.delta(st), 11)+component.FitRight(c.percent(st), 10)).
+		Add(component.Text, c.number(st, st.bytes, 10)+component.FitRight(c.ratio(st), 9)+c.number(st, st.chunks, 8)).
+		Add(component.Text, "  "+component.Fit(roundTrip, 11, c.glyphs.More)+component.FitRight(cost, 9)+"  ")
+	if !st.shown {
+		return l.Add(component.Dim, "hidden")
+	}
+	bar := component.Bar{Value: float64(st.count), Max: float64(most), Glyphs: &c.glyphs}
+	l = append(l, bar.Render(18, 1)[0]...)
+	if st == c.least() {
+		l = l.Pad(112).Add(component.Fewer, c.glyphs.Least+" least")
+	}
+	return l
+}
+
+// trimPath shortens a path from its head to so many cells.
+func (s *session) trimPath(path string, width int) string {
+	if component.Width(path) <= width {
+		return path
+	}
+	for rest := path; ; {
+		i := strings.IndexByte(rest[1:], '/')
+		if i < 0 {
+			return component.FitTail(rest, width, s.glyphs.More)
+		}
+		rest = rest[1+i:]
+		if component.Width(rest)+1 <= width {
+			return s.glyphs.More + rest
+		}
+	}
+}

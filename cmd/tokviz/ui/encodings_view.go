@@ -1,0 +1,379 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+
+	"github.com/bpekit/bpekit/cmd/tokviz/ui/component"
+	"github.com/bpekit/bpekit/cmd/tokviz/ui/tokens"
+)
+
+func (e *encodings) context() (left, right component.Line) {
+	name := e.textName
+	if name == "" {
+		name = "text"
+	}
+	left = component.Line{}.Bold(component.Text, component.Safe(name))
+	if e.text != nil {
+		left = left.Add(component.Dim, e.gap()+component.Comma(len(e.text.Bytes))+" B")
+	}
+	return left, component.PlainLine(component.Dim, fmt.Sprintf("%d encodings%sreference %s", len(e.list), e.gap()[:len(e.gap())-1+1], component.Safe(e.list[0].enc.Name)))
+}
+
+// render draws a strip for each encoding and the table of kinds.
+func (e *encodings) render(b *component.Buffer, y, h int) {
+	e.panes = e.panes[:0]
+	if e.text == nil {
+		b.Draw(2, y, component.PlainLine(component.Dim, "being counted"))
+		return
+	}
+	if e.text.Len() == 0 {
+		b.Draw(2, y, component.PlainLine(component.Text, "0 tokens   e types or pastes a text"))
+		return
+	}
+	shown := e.shownStrips(h)
+	table := 0
+	if !e.small() && h >= 14 {
+		e.countKinds()
+		table = min(len(e.kinds)+3, h-3*len(shown))
+		if e.wide() && h > 26 {
+			table = len(e.kinds) + 4
+		}
+	}
+	gap := 0
+	if h > 26 {
+		gap = 1
+	}
+	rows := max((h-table-gap*len(shown))/len(shown)-1, 1)
+	rows = min(rows, e.rowsNeeded(rows))
+	spare := h - table - (rows+1+gap)*len(shown)
+	if e.small() && spare > 0 {
+		spare = min(spare, 1)
+	} else {
+		spare = 0
+	}
+	for k, i := range shown {
+		height := rows
+		if k < spare {
+			height++
+		}
+		e.renderStrip(b, i, y, height)
+		y += height + 1 + gap
+	}
+	e.follow = false
+	if table > 0 {
+		b.Draw(0, y, e.kindTable(table)...)
+	}
+}
+
+// shownStrips are the encodings that there is room for, the one in focus among
+// them.
+func (e *encodings) shownStrips(h int) []int {
+	most := max(h/4, 1)
+	first := max(min(e.focus-most+1, len(e.list)-most), 0)
+	var list []int
+	for i := first; i < min(first+most, len(e.list)); i++ {
+		list = append(list, i)
+	}
+	return list
+}
+
+// rowsNeeded is the number of rows that the longest strip takes, at most so many.
+func (e *encodings) rowsNeeded(most int) int {
+	need := 1
+	for i, v := range e.list {
+		if v.text == nil {
+			continue
+		}
+		tt, at := e.drawText(i), 0
+		for n := 1; n <= most; n++ {
+			need = max(need, n)
+			next, ok := tt.Next(at, e.width-1)
+			if !ok {
+				break
+			}
+			at = next
+		}
+	}
+	return need
+}
+
+func (e *encodings) renderStrip(b *component.Buffer, i, y, rows int) {
+	title := component.TitleRule{Name: component.Safe(e.list[i].enc.Name), Focus: i == e.focus, Figures: e.figures(i), Glyphs: &e.glyphs}
+	b.Draw(0, y, title.Render(e.width, 1)...)
+	e.panes = append(e.panes, paneSpot{i, 0, y + 1, e.width, rows, y})
+	if e.list[i].text == nil {
+		b.Draw(2, y+1, component.PlainLine(component.Dim, "being counted"))
+		return
+	}
+	tt, width := e.drawText(i), e.width-1
+	top := e.topOf(i, width)
+	if e.differ && e.list[0].text != nil {
+		top = e.firstDiffering(i, tt, top, width)
+	}
+	if e.follow && len(tt.Lit) > 0 {
+		top = tt.Show(top, tt.Lit[0], width, rows, 0.3)
+		if i == e.focus {
+			e.top = top
+		}
+	}
+	b.Draw(0, y+1, tt.Render(top, width, rows)...)
+}
+
+// topOf is the start of the row at which a strip begins: that of the same byte in
+// all of them.
+func (e *encodings) topOf(i, width int) int { return e.drawText(i).RowAt(e.top, width) }
+
+// firstDiffering skips rows without differences.
+func (e *encodings) firstDiffering(i int, tt *component.TokenText, top, width int) int {
+	a := e.list[i].against
+	if a == nil {
+		for _, v := range e.list {
+			if v.against != nil {
+				a = v.against
+			}
+		}
+	}
+	if a == nil {
+		return top
+	}
+	if to := a.NextDifference(top, 1); to > top {
+		return tt.RowAt(to, width)
+	}
+	return top
+}
+
+// drawText returns the drawing of the text under an encoding: cuts that the
+// reference does not have are heavy.
+func (e *encodings) drawText(i int) *component.TokenText {
+	v := e.list[i]
+	t := v.text
+	if t == nil {
+		t = e.text
+	}
+	tt := e.textOf(t)
+	if ref := e.list[0].text; i > 0 && ref != nil && v.text != nil {
+		tt.Mark = func(k int) component.Mark {
+			at := t.Start(k)
+			own := ref.Start(ref.At(at)) != at
+			switch wall := t.Wall(k); {
+			case own && wall:
+				return component.HeavyWallMark
+			case own:
+				return component.HeavySeamMark
+			case wall:
+				return component.WallMark
+			}
+			return component.SeamMark
+		}
+	}
+	if f := e.focused(); f != nil && f.Len() > 0 {
+		start, end := e.word(f, min(e.token, f.Len()-1))
+		tt.Lit = []component.Range{{Start: start, End: end}}
+	}
+	tt.Matches = ranges(e.matches)
+	return tt
+}
+
+// figures are the title of a strip.
+func (e *encodings) figures(i int) component.Line {
+	v, ref := e.list[i], e.list[0]
+	if v.text == nil {
+		return component.PlainLine(component.Dim, e.glyphs.Pending+" tokens")
+	}
+	n := v.text.Len()
+	delta, role := "0", component.Text
+	if ref.text != nil {
+		delta = component.Signed(n - ref.text.Len())
+		switch d := n - ref.text.Len(); {
+		case d < 0:
+			role = component.Fewer
+		case d > 0:
+			role = component.More
+		}
+	}
+	if e.small() {
+		width := 3
+		if i == 0 {
+			width = 4
+		}
+		return component.Line{}.Add(component.Text, component.Comma(n)).Add(component.Dim, " tokens").Add(role, component.FitRight(delta, max(width, len(delta)+1)))
+	}
+	l := component.Line{}
+	if e.wide() {
+		l = l.Add(component.Text, component.FitRight(component.Comma(v.enc.vocabularySize()), 7)).Add(component.Dim, " tokens known").
+			Add(component.Text, component.FitRight(component.Comma(n), 6)).Add(component.Dim, " used").Add(role, component.FitRight(delta, 6))
+	} else {
+		l = l.Add(component.Text, component.FitRight(component.Comma(n), 3)).Add(component.Dim, " tokens").Add(role, component.FitRight(delta, 5))
+	}
+	l = l.Add(component.Text, "   "+component.Ratio(len(v.text.Bytes), n)).Add(component.Dim, " B/token")
+	return e.cutFigures(l, i)
+}
+
+func (e *encodings) cutFigures(l component.Line, i int) component.Line {
+	a := e.list[i].against
+	switch {
+	case i == 0 && e.wide():
+		return l.Add(component.Dim, "             reference              ")
+	case i == 0:
+		return l.Add(component.Dim, "   reference         ")
+	case a == nil:
+		return l
+	case e.wide():
+		return l.Add(component.Text, fmt.Sprintf("   %2d", a.Both)).Add(component.Dim, " cuts shared, ").Add(component.Text, fmt.Sprintf("%2d", a.OnlySecond)).
+			Add(component.Dim, " its own, ").Add(component.Text, fmt.Sprintf("%2d", a.OnlyFirst)).Add(component.Dim, " missing")
+	}
+	return l.Add(component.Text, fmt.Sprintf("   %2d", a.OnlySecond)).Add(component.Dim, " cuts of its own")
+}
+
+// countKinds parts the text by kinds, once.
+func (e *encodings) countKinds() {
+	if e.kindsOf != e.text {
+		text := e.text.Bytes
+		if len(text) > maxReplay {
+			text = clipText(text)
+		}
+		e.kinds, e.kindsOf = tokens.Kinds(text), e.text
+	}
+}
+
+// kindTable is the table of tokens by kind of text.
+func (e *encodings) kindTable(rows int) []component.Line {
+	title := component.TitleRule{Name: "tokens by kind", Glyphs: &e.glyphs}
+	lines := title.Render(e.width, 1)
+	column, label, bytesAt := 13, 16, 5
+	if e.wide() {
+		column, label, bytesAt = 18, 16, 8
+		lines = append(lines, nil)
+	}
+	head := component.FitRight("bytes", label+2+bytesAt)
+	for _, v := range e.list {
+		head += component.FitRight(component.Fit(component.Safe(v.enc.Name), min(component.Width(v.enc.Name), column-1), e.glyphs.More), column)
+	}
+	if !e.wide() && len(e.list) < 4 {
+		head += component.FitRight("B/token "+strings.SplitN(component.Safe(e.list[0].enc.Name), "_", 2)[0], 16)
+	}
+	lines = append(lines, component.PlainLine(component.Dim, head).Clip(e.width-1, e.glyphs.More))
+	costs := e.kindCosts()
+	for k, kind := range e.kinds {
+		l := component.Line{}.Add(component.Text, "  "+component.Fit(kind.Name, label, "")+component.FitRight(component.Comma(kind.Bytes), bytesAt))
+		for i := range e.list {
+			l = l.Add(component.Text, component.FitRight(e.kindCost(costs, i, k), column))
+		}
+		if !e.wide() && len(e.list) < 4 && costs[0] != nil && costs[0][k] > 0 {
+			l = l.Add(component.Dim, component.FitRight(fmt.Sprintf("%.2f", float64(kind.Bytes)/kind.Cost(e.list[0].text)), 16))
+		}
+		lines = append(lines, l)
+	}
+	if e.wide() {
+		l := component.Line{}.Add(component.Text, "  "+component.Fit("all", label, "")+component.FitRight(component.Comma(len(e.text.Bytes)), bytesAt))
+		for _, v := range e.list {
+			cell := e.glyphs.Pending
+			if v.text != nil {
+				cell = component.Decimals(float64(v.text.Len()))
+			}
+			l = l.Add(component.Text, component.FitRight(cell, column))
+		}
+		lines = append(lines, l)
+	}
+	return lines
+}
+
+// kindCosts returns for each encoding the tokens of each kind, rounded to add up.
+func (e *encodings) kindCosts() [][]float64 {
+	costs := make([][]float64, len(e.list))
+	for i, v := range e.list {
+		if v.text == nil || len(v.text.Bytes) > maxReplay {
+			continue
+		}
+		values := make([]float64, len(e.kinds))
+		for k, kind := range e.kinds {
+			values[k] = kind.Cost(v.text)
+		}
+		costs[i] = tokens.Round(values, v.text.Len())
+	}
+	return costs
+}
+
+func (e *encodings) kindCost(costs [][]float64, i, k int) string {
+	if costs[i] == nil {
+		return e.glyphs.Pending
+	}
+	return component.Decimals(costs[i][k])
+}
+
+// status compares the token under the cursor under all encodings.
+func (e *encodings) status() component.Line {
+	f := e.focused()
+	if f == nil || f.Len() == 0 {
+		return nil
+	}
+	start, end := e.word(f, min(e.token, f.Len()-1))
+	word := f.Bytes[start:end]
+	if e.small() {
+		text := " " + component.Fit(e.spaced(word), min(component.Width(e.spaced(word)), 20), e.glyphs.More)
+		for _, v := range e.list {
+			if v.text != nil {
+				text += fmt.Sprintf("   %d", span(v.text, tokens.Range{Start: start, End: end}))
+			}
+		}
+		return component.PlainLine(component.Text, text).Clip(e.width-1, e.glyphs.More)
+	}
+	text := " " + component.Quote(word)
+	if n := len(word); e.wide() && strings.TrimLeft(string(word), "0123456789") == "" {
+		text += fmt.Sprintf("   %d digits", n)
+	}
+	ref := e.list[0].text
+	for i, v := range e.list {
+		if v.text == nil {
+			continue
+		}
+		text += fmt.Sprintf("   %s %d", component.Safe(v.enc.Name), span(v.text, tokens.Range{Start: start, End: end}))
+		if i > 0 && ref != nil && !e.wide() && !sameCuts(ref, v.text, start, end) && span(ref, tokens.Range{Start: start, End: end}) == span(v.text, tokens.Range{Start: start, End: end}) {
+			text += ", cut elsewhere"
+		}
+	}
+	return component.PlainLine(component.Text, text).Clip(e.width-1, e.glyphs.More)
+}
+
+// word returns the bytes of the number that the token belongs to, or of the token.
+func (e *encodings) word(t *tokens.Text, token int) (start, end int) {
+	start, end = t.Start(token), int(t.Ends[token])
+	digit := func(b byte) bool { return unicode.IsDigit(rune(b)) && b < 0x80 }
+	if !digit(t.Bytes[start]) || !digit(t.Bytes[end-1]) {
+		return start, end
+	}
+	for start > 0 && digit(t.Bytes[start-1]) {
+		start--
+	}
+	for end < len(t.Bytes) && digit(t.Bytes[end]) {
+		end++
+	}
+	return start, end
+}
+
+// sameCuts reports whether two encodings cut the bytes from start to end alike.
+func sameCuts(a, b *tokens.Text, start, end int) bool {
+	i, j := a.At(start), b.At(start)
+	for ; i < a.Len() && j < b.Len(); i, j = i+1, j+1 {
+		if a.Ends[i] != b.Ends[j] && (int(a.Ends[i]) < end || int(b.Ends[j]) < end) {
+			return false
+		}
+		if int(a.Ends[i]) >= end {
+			break
+		}
+	}
+	return true
+}
+
+func (e *encodings) keys() []component.Key {
+	last := component.Key{Keys: "?", Does: "all keys"}
+	switch {
+	case e.small():
+		return []component.Key{{Keys: "←→", Does: "token"}, {Keys: "tab", Does: "next"}, {Keys: "=", Does: "differ"}, {Keys: "?", Does: "keys"}}
+	case e.wide():
+		return []component.Key{{Keys: "←→", Does: "token"}, {Keys: "tab", Does: "encoding"}, {Keys: "E", Does: "encodings"}, {Keys: "=", Does: "only cuts that differ"}, {Keys: ", .", Does: "next difference"}, {Keys: "e", Does: "edit"}, {Keys: "y", Does: "copy"}, last}
+	}
+	return []component.Key{{Keys: "←→", Does: "token"}, {Keys: "tab", Does: "encoding"}, {Keys: "E", Does: "encodings"}, {Keys: "=", Does: "differing cuts"}, {Keys: "e", Does: "edit"}, last}
+}

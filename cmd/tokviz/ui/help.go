@@ -1,0 +1,142 @@
+package ui
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/bpekit/bpekit/cmd/tokviz/ui/component"
+)
+
+// helpSheet lists the keys, made from the key map.
+type helpSheet struct {
+	*Model
+	screen  int
+	page    int
+	finding bool
+	filter  line
+}
+
+func newHelp(m *Model) *helpSheet { return &helpSheet{Model: m, screen: m.current} }
+
+func (h *helpSheet) key(k tea.KeyPressMsg) (bool, tea.Cmd) {
+	name := k.String()
+	switch {
+	case name == "esc" && h.finding:
+		h.finding, h.filter.text = false, ""
+	case name == "esc", !h.finding && (name == "q" || k.Text == "?"):
+		return false, nil
+	case name == "enter":
+		h.finding = false
+	case h.finding:
+		h.filter.key(k)
+		h.page = 0
+	case name == "tab":
+		h.screen, h.page = (h.screen+1)%int(screens), 0
+	case name == "shift+tab":
+		h.screen, h.page = (h.screen+int(screens)-1)%int(screens), 0
+	case k.Text == "/":
+		h.finding = true
+	case name == "pgdown", name == "space", name == "down", name == "j":
+		h.page = min(h.page+1, h.pages()-1)
+	case name == "pgup", name == "up", name == "k", name == "b":
+		h.page = max(h.page-1, 0)
+	}
+	return true, nil
+}
+
+func (h *helpSheet) paste(string) tea.Cmd { return nil }
+
+// rows lists the help of a screen, groups and their keys, as lines of width.
+func (h *helpSheet) rows(width int) []component.Line {
+	groups := []string{"Move", "View", "Find", "Do", screenNames()[h.screen]}
+	var lines []component.Line
+	for _, g := range groups {
+		var rows []component.Line
+		for _, b := range h.bindings {
+			if b.group == g && b.on(h.screen) && h.matches(&b) {
+				rows = append(rows, h.row(&b, width))
+			}
+		}
+		if len(rows) == 0 {
+			continue
+		}
+		if len(lines) > 0 {
+			lines = append(lines, nil)
+		}
+		lines = append(append(lines, component.Line{}.Bold(component.Accent, "  "+g)), rows...)
+	}
+	return lines
+}
+
+func (h *helpSheet) matches(b *binding) bool {
+	want := strings.ToLower(h.filter.text)
+	return want == "" || strings.Contains(strings.ToLower(b.shown+" "+b.full), want)
+}
+
+func (h *helpSheet) row(b *binding, width int) component.Line {
+	text := b.brief
+	if component.Width(b.full)+17 <= width {
+		text = b.full
+	}
+	return component.Line{}.Bold(component.Text, "  "+component.Fit(h.glyphs.Translate(b.shown), 15, "")).
+		Add(component.Dim, h.glyphs.Translate(text)).Clip(width, h.glyphs.More)
+}
+
+// columns lays the rows out side by side where there is room.
+func (h *helpSheet) columns() (page []component.Line, height, pages int) {
+	height = h.height - h.sheetTop() - 4
+	if h.small() {
+		rows := h.rows(h.width - 1)
+		pages = (len(rows) + height - 1) / height
+		from := min(h.page, pages-1) * height
+		return rows[from:min(from+height, len(rows))], height, pages
+	}
+	w := (h.width - 2) / 2
+	rows := h.rows(w)
+	pages = (len(rows) + 2*height - 1) / (2 * height)
+	from := min(h.page, pages-1) * 2 * height
+	for i := range height {
+		var l component.Line
+		if from+i < len(rows) {
+			l = append(l, rows[from+i]...)
+		}
+		l = l.Pad(w)
+		if k := from + height + i; k < len(rows) {
+			l = append(l, rows[k]...)
+		}
+		page = append(page, l)
+	}
+	return page, height, pages
+}
+
+func (h *helpSheet) pages() int {
+	_, _, pages := h.columns()
+	return max(pages, 1)
+}
+
+func (h *helpSheet) sheetTop() int {
+	if h.height >= 36 {
+		return 4
+	}
+	return 1
+}
+
+func (h *helpSheet) draw(b *component.Buffer) {
+	top := h.sheetTop()
+	page, _, pages := h.columns()
+	figures := component.Line{}
+	if pages > 1 {
+		figures = figures.Add(component.Dim, component.Comma(min(h.page, pages-1)+1)+" of "+component.Comma(pages))
+	} else if h.wide() {
+		figures = figures.Add(component.Dim, "all screens: tab")
+	}
+	sheet := component.Sheet{Title: "keys on " + screenNames()[h.screen], Figures: figures, Body: page, Glyphs: &h.glyphs}
+	b.Blank(top, h.height)
+	b.Draw(0, top, sheet.Render(h.width, h.height-top-2)...)
+	status := "generated from the key map; keys listed under a screen work there only"
+	if h.finding {
+		status = "find a key: " + component.Safe(h.filter.text) + "_"
+	}
+	b.Draw(0, h.height-2, component.PlainLine(component.Dim, " "+status).Clip(h.width-1, h.glyphs.More))
+	b.Draw(0, h.height-1, h.keyRow([]component.Key{{Keys: "tab", Does: "another screen"}, {Keys: "pgdn", Does: "more"}, {Keys: "/", Does: "find a key"}, {Keys: "esc", Does: "close"}}))
+}

@@ -1,0 +1,409 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/bpekit/bpekit/cmd/tokviz/ui/component"
+	"github.com/bpekit/bpekit/cmd/tokviz/ui/replay"
+	"github.com/bpekit/bpekit/pretokenize"
+)
+
+// merges is screen 3: a merge log as a film that runs both ways.
+type merges struct {
+	*session
+	log   *replay.Log
+	film  *replay.Film
+	roles replay.Roles
+	split string // the pattern's short name
+	exact bool   // the log's counts are those of the text
+
+	step    int // -1 is the start
+	playing bool
+	speed   int // merges a second
+	ticking int // the number of the clock that runs
+	hidden  bool
+	top     int
+	query   string
+
+	spaceChosen bool // w was pressed: until then white space is marked here
+	asked       string
+	pending     string // a place to go to once the log is there
+	spot        paneSpot
+	scrubY      int
+	stepY       int
+	logY        int
+	cache       struct {
+		step  int
+		film  *replay.Film
+		pairs []replay.TextPair
+		state *replay.State
+		tally replay.Tally
+	}
+}
+
+// Messages of the commands of this screen.
+type (
+	logMsg struct {
+		name string
+		log  *replay.Log
+	}
+	filmMsg struct {
+		film  *replay.Film
+		roles replay.Roles
+		split string
+		exact bool
+		err   error
+	}
+	tickMsg struct{ clock int }
+)
+
+// sampleText is what the recovered merges are replayed on when nothing is open.
+const sampleText = "a new customer, customer_id, two customers and a customs officer"
+
+// maxReplay bounds the text that a log is replayed on.
+const maxReplay = 1 << 20
+
+func newMerges(s *session) *merges {
+	m := &merges{session: s, step: -1, speed: 2}
+	if s.opt.Log != nil {
+		m.log = s.opt.Log
+		m.step = len(m.log.Steps) - 1
+	}
+	if strings.HasPrefix(s.opt.At, "#") {
+		m.pending = s.opt.At
+	}
+	return m
+}
+
+// enter prepares the log and the film when the screen is shown.
+func (m *merges) enter() tea.Cmd {
+	if m.opt.Log != nil {
+		if m.film == nil {
+			return m.shoot(m.replayText())
+		}
+		return nil
+	}
+	if m.asked == m.enc.Name {
+		return nil
+	}
+	m.asked = m.enc.Name
+	enc := m.enc
+	return func() tea.Msg { return logMsg{enc.Name, replay.Recovered(enc.Name, enc.Vocabulary())} }
+}
+
+// replayText is the text that the log is replayed on.
+func (m *merges) replayText() []byte {
+	switch {
+	case m.textChosen && m.text != nil:
+		return clipText(m.text.Bytes)
+	case m.opt.LogText != nil:
+		return clipText(m.opt.LogText)
+	case m.opt.Log == nil && m.opt.Source.Read == nil, len(m.source) == 0:
+		return []byte(sampleText)
+	}
+	return clipText(m.source)
+}
+
+// clipText cuts a text to what is replayed, after a line if there is one.
+func clipText(text []byte) []byte {
+	if len(text) <= maxReplay {
+		return text
+	}
+	text = text[:maxReplay]
+	if i := strings.LastIndexByte(string(text), '\n'); i > 0 {
+		return text[:i+1]
+	}
+	return text
+}
+
+// setText replays the log on another text.
+func (m *merges) setText(text []byte) tea.Cmd { return m.shoot(clipText(text)) }
+
+// shoot returns the command that replays the log on a text.
+func (m *merges) shoot(text []byte) tea.Cmd {
+	if m.log == nil {
+		return nil
+	}
+	l, ctx, name, own := m.log, m.ctx, m.opt.Splitter, m.enc.Splitter()
+	return func() tea.Msg {
+		var msg filmMsg
+		switch s, ok := pretokenize.ByName(name); {
+		case !l.Trained:
+			msg.film, msg.err = replay.New(ctx, l, text, own)
+		case ok:
+			msg.split = name
+			msg.film, msg.err = replay.New(ctx, l, text, s)
+		default:
+			msg.film, msg.split, msg.err = bestFilm(ctx, l, text)
+		}
+		if msg.err == nil {
+			msg.roles = replay.RolesOf(text)
+			msg.exact = l.Trained && msg.film.Agrees() == len(l.Steps)
+		}
+		return msg
+	}
+}
+
+// bestFilm replays a log of which no pattern is known with each, and takes the
+// one whose counts are the log's.
+func bestFilm(ctx context.Context, l *replay.Log, text []byte) (*replay.Film, string, error) {
+	var best *replay.Film
+	name, most := "", -1
+	for _, n := range pretokenize.Names() {
+		f, err := replay.New(ctx, l, text, n.Splitter)
+		if err != nil {
+			return nil, "", err
+		}
+		if agrees := f.Agrees(); agrees > most {
+			best, name, most = f, n.Name, agrees
+		}
+	}
+	return best, name, nil
+}
+
+// got takes in the answers of the commands.
+func (m *merges) got(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case logMsg:
+		if msg.name != m.enc.Name {
+			return nil
+		}
+		m.log, m.film = msg.log, nil
+		m.step = min(max(m.step, 0), len(m.log.Steps)-1)
+		return m.shoot(m.replayText())
+	case filmMsg:
+		if msg.err == nil {
+			m.film, m.roles, m.split, m.exact = msg.film, msg.roles, msg.split, msg.exact
+			m.top = 0
+		}
+		if m.pending != "" {
+			if err := m.move(m.pending); err != nil {
+				m.notice = component.Safe(err.Error())
+			}
+			m.pending = ""
+		}
+	case tickMsg:
+		if msg.clock != m.ticking || !m.playing {
+			return nil
+		}
+		if m.step+1 >= len(m.log.Steps) {
+			m.playing = false
+			return nil
+		}
+		m.step = min(m.step+m.stride(), len(m.log.Steps)-1)
+		return m.tick()
+	}
+	return nil
+}
+
+// stride is how many merges a tick takes: without motion it jumps once a second.
+func (m *merges) stride() int {
+	if m.opt.NoMotion {
+		return m.speed
+	}
+	return max(m.speed/20, 1)
+}
+
+func (m *merges) tick() tea.Cmd {
+	clock := m.ticking
+	wait := time.Second * time.Duration(m.stride()) / time.Duration(m.speed)
+	return tea.Tick(wait, func(time.Time) tea.Msg { return tickMsg{clock} })
+}
+
+func (m *merges) act(a action, _ string) tea.Cmd {
+	if m.log == nil || len(m.log.Steps) == 0 {
+		return nil
+	}
+	switch a {
+	case play:
+		m.playing = !m.playing
+		m.ticking++
+		if m.playing {
+			if m.step+1 >= len(m.log.Steps) {
+				m.step = m.first()
+			}
+			return m.tick()
+		}
+	case slower:
+		m.speed = max(m.speed/2, 1)
+	case faster:
+		m.speed = min(m.speed*2, 1024)
+	case hideCounts:
+		m.hidden = !m.hidden
+	case nextUse, prevUse:
+		m.toChange(a == nextUse)
+	case nextMatch, prevMatch:
+		m.nextMatch(a == nextMatch)
+	case goDown, goUp, pageDown, pageUp, halfDown, halfUp:
+		rows := max(m.spot.height-1, 1)
+		m.scroll(map[action]int{goDown: 1, goUp: -1, pageDown: rows, pageUp: -rows, halfDown: max(rows/2, 1), halfUp: -max(rows/2, 1)}[a])
+	default:
+		m.jump(a)
+	}
+	return nil
+}
+
+// first is the lowest step: the start, before any merge.
+func (m *merges) first() int { return -1 }
+
+// jump moves along the log.
+func (m *merges) jump(a action) {
+	last := len(m.log.Steps) - 1
+	to := m.step
+	switch a {
+	case stepBack, goLeft:
+		to--
+	case stepOn, goRight:
+		to++
+	case tenBack:
+		to -= 10
+	case tenOn:
+		to += 10
+	case toStart, goFirst:
+		to = m.first()
+	case toEnd, goLast:
+		to = last
+	default:
+		return
+	}
+	m.playing = false
+	m.step = max(min(to, last), m.first())
+}
+
+func (m *merges) toChange(on bool) {
+	if m.film == nil {
+		return
+	}
+	to := m.film.NextChange(m.step, !on)
+	if to < 0 {
+		m.notice = "no more merges change this text"
+		return
+	}
+	m.step = to
+}
+
+func (m *merges) nextMatch(on bool) {
+	if m.query == "" {
+		m.notice = "nothing is searched; / searches"
+		return
+	}
+	to := m.log.NextPiece(m.query, m.step, map[bool]int{true: 1, false: -1}[on])
+	if to < 0 {
+		m.notice = "no more tokens hold that"
+		return
+	}
+	m.step = to
+}
+
+func (m *merges) scroll(rows int) {
+	if m.film != nil && len(m.film.Text) > 0 {
+		m.top = m.drawText().Move(m.top, rows, m.width-1)
+	}
+}
+
+// piece returns the bytes of the token that the step made.
+func (m *merges) piece() []byte {
+	if m.log == nil || m.step < 0 {
+		return nil
+	}
+	return m.log.Piece(m.log.Steps[m.step].ID)
+}
+
+func (m *merges) at() string {
+	if m.step < 0 {
+		return "#start"
+	}
+	return "#" + strconv.Itoa(m.step)
+}
+
+// move goes to a #merge.
+func (m *merges) move(at string) error {
+	if m.log == nil {
+		m.pending = at
+		return nil
+	}
+	at = strings.TrimPrefix(at, "#")
+	if at == "start" || at == "" {
+		m.step = m.first()
+		return nil
+	}
+	n, err := strconv.Atoi(strings.ReplaceAll(at, ",", ""))
+	if err != nil || n < 0 || n >= len(m.log.Steps) {
+		return fmt.Errorf("#%s is no merge of this log: the last is #%d", at, len(m.log.Steps)-1)
+	}
+	m.step, m.playing = n, false
+	return nil
+}
+
+// find searches the tokens made.
+func (m *merges) find(query string) (string, error) {
+	m.query = query
+	if query == "" || m.log == nil {
+		return "", nil
+	}
+	if query[0] == '#' {
+		return "", m.move(query)
+	}
+	to := m.log.FindPiece(query, -1)
+	if to < 0 {
+		return "", errors.New("no token is or holds that")
+	}
+	m.step = to
+	return fmt.Sprintf("#%d %s", to, component.Quote(m.piece())), nil
+}
+
+func (m *merges) complete(string) []completion { return nil }
+
+func (m *merges) click(x, y int, _ bool) bool {
+	switch {
+	case m.log == nil:
+	case y == m.scrubY:
+		m.scrubTo(x)
+	case y == m.stepY:
+		m.playing = false
+	}
+	return true
+}
+
+func (m *merges) scrubTo(x int) {
+	s := component.Scrubber{Count: len(m.log.Steps), Glyphs: &m.glyphs}
+	m.step = s.Position(x, m.width) - 1
+	m.playing = false
+}
+
+// drag moves the knob of the scrubber.
+func (m *merges) drag(x, y int) tea.Cmd {
+	if m.log != nil && y >= m.scrubY-1 && y <= m.scrubY+1 {
+		m.scrubTo(x)
+	}
+	return nil
+}
+
+func (m *merges) wheel(_, y, rows int) tea.Cmd {
+	if m.log == nil {
+		return nil
+	}
+	if y == m.scrubY {
+		m.jump(map[bool]action{true: tenOn, false: tenBack}[rows > 0])
+		return nil
+	}
+	m.scroll(rows)
+	return nil
+}
+
+func (m *merges) copies() copies {
+	if m.log == nil || m.step < 0 {
+		return copies{}
+	}
+	s := &m.log.Steps[m.step]
+	c := copies{value: string(m.piece()), path: m.at(), row: m.stepText(m.step, false)}
+	c.ids = append(c.ids, s.ID)
+	c.numbers = map[string]any{"step": m.step, "left": s.Left, "right": s.Right, "id": s.ID, "count": s.Count}
+	return c
+}

@@ -1,0 +1,369 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/bpekit/bpekit/cmd/tokviz/ui/component"
+)
+
+// The screens by number, from zero.
+const (
+	compareScreen = iota
+	tokensScreen
+	mergesScreen
+	encodingsScreen
+	costScreen
+	catalogScreen
+	learnScreen
+	screens
+)
+
+// screenNames are the names of the screens, as on the tabs; in lower case they
+// are what --screen takes.
+func screenNames() []string {
+	return []string{"Compare", "Tokens", "Merges", "Encodings", "Cost", "Catalog", "Learn"}
+}
+
+// A screen is a layout and a cursor.
+type screen interface {
+	// act does what a key stands for.
+	act(a action, key string) tea.Cmd
+	// render draws the body into h rows from row y on.
+	render(b *component.Buffer, y, h int)
+	context() (left, right component.Line)
+	status() component.Line
+	keys() []component.Key
+	// at returns the place as --at takes it; move goes to one.
+	at() string
+	move(at string) error
+	// find searches, and says what it found.
+	find(query string) (string, error)
+	// complete lists what a half-typed place may become.
+	complete(at string) []completion
+	// click puts the cursor where the pointer is; it returns true where a second
+	// click there does not open anything.
+	click(x, y int, again bool) (taken bool)
+	wheel(x, y, rows int) tea.Cmd
+	copies() copies
+}
+
+// A completion is a place that begins as what was typed, with its cost.
+type completion struct{ text, note string }
+
+// Model is the root model of the program.
+type Model struct {
+	*session
+	bindings []binding
+	tables   []keyTable
+	screens  []screen
+	current  int
+	sheet    sheet
+	copying  bool // the next key says what to copy
+
+	back, ahead []visit
+	lastClick   [2]int
+	start       string // the place to begin at, once the document is there
+	quitting    bool
+	size        bool // the window's size is known
+}
+
+// A visit is a place in the history.
+type visit struct {
+	screen int
+	at     string
+}
+
+// New returns the model of the program.
+func New(o Options) *Model {
+	s := &session{opt: o, glyphs: o.glyphs(), drawing: o.drawing(), mouse: !o.NoMouse, name: o.Source.Name,
+		enc: o.Encoding, shapes: newShapes(), loading: true, width: 80, height: 24}
+	s.layers = component.Layers{Tokens: true, Chunks: true}
+	if o.Against != nil {
+		s.second = *o.Against
+	} else {
+		s.second = s.otherEncoding()
+	}
+	s.restart()
+	m := &Model{session: s, bindings: keyMap(), start: o.At}
+	for i := range screens {
+		m.tables = append(m.tables, tableOf(m.bindings, i))
+	}
+	m.screens = []screen{newCompare(s), newTokens(s), newMerges(s), newEncodings(s), later{s, costScreen}, later{s, catalogScreen}, later{s, learnScreen}}
+	for i, name := range screenNames() {
+		if strings.EqualFold(name, o.Screen) {
+			m.current = i
+		}
+	}
+	if o.Log != nil && o.Screen == "" {
+		m.current = mergesScreen
+	}
+	m.screens[compareScreen].(*compare).against = o.Against != nil
+	return m
+}
+
+// otherEncoding is what Against begins with when nothing else is said: o200k_base,
+// or what comes before it.
+func (s *session) otherEncoding() Encoding {
+	for _, name := range []string{"o200k_base", "cl100k_base"} {
+		for _, e := range s.opt.Others {
+			if e.Name == name && name != s.enc.Name {
+				return e
+			}
+		}
+	}
+	return Encoding{}
+}
+
+// Init starts reading.
+func (m *Model) Init() tea.Cmd {
+	cmds := []tea.Cmd{m.read()}
+	if m.current == mergesScreen {
+		cmds = append(cmds, m.screens[mergesScreen].(*merges).enter())
+	}
+	return tea.Batch(cmds...)
+}
+
+// Update takes in a message.
+func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		m.width, m.height, m.size = msg.Width, msg.Height, true
+		m.screens[compareScreen].(*compare).follow = true
+		m.screens[tokensScreen].(*tokenScreen).follow = true
+		return m, nil
+	case tea.BackgroundColorMsg:
+		if m.opt.Theme.Auto {
+			m.opt.Theme.Dark = msg.IsDark()
+		}
+		return m, nil
+	case tea.KeyPressMsg:
+		return m, m.key(msg)
+	case tea.PasteMsg:
+		return m, m.paste(msg.Content)
+	case tea.MouseMsg:
+		return m, m.mouseEvent(msg)
+	case sourceMsg:
+		return m, m.gotSource(msg)
+	case exportedMsg:
+		m.notice = msg.text
+		return m, nil
+	}
+	return m, m.route(msg)
+}
+
+// route hands the answer of a command to those that wait for it.
+func (m *Model) route(msg tea.Msg) tea.Cmd {
+	cmd := m.got(msg)
+	switch msg := msg.(type) {
+	case againstMsg:
+		if msg.gen == m.gen {
+			m.shape(msg.key).against = msg.result
+		}
+	case shapeMsg:
+		if c := m.compare(); c.against {
+			cmd = tea.Batch(cmd, c.makeAgainst())
+		}
+	case docMsg:
+		if msg.gen == m.gen {
+			m.compare().node, m.compare().token = 0, 0
+			m.begin()
+		}
+	case textMsg:
+		if msg.gen == m.gen {
+			m.tokens().fresh()
+			cmd = tea.Batch(cmd, m.encodings().fresh())
+			m.beginText()
+		}
+	case logMsg, filmMsg, tickMsg:
+		return m.merges().got(msg)
+	case variantMsg:
+		m.encodings().got(msg)
+	case countMsg:
+		msg.sheet.counts[msg.row] = msg.n
+	case openedMsg:
+		return m.opened(msg)
+	}
+	return cmd
+}
+
+func (m *Model) compare() *compare     { return m.screens[compareScreen].(*compare) }
+func (m *Model) tokens() *tokenScreen  { return m.screens[tokensScreen].(*tokenScreen) }
+func (m *Model) merges() *merges       { return m.screens[mergesScreen].(*merges) }
+func (m *Model) encodings() *encodings { return m.screens[encodingsScreen].(*encodings) }
+
+// gotSource takes in what was read.
+func (m *Model) gotSource(msg sourceMsg) tea.Cmd {
+	if msg.gen != m.gen {
+		return nil
+	}
+	if msg.err != nil {
+		m.docErr, m.loading = msg.err, false
+		return nil
+	}
+	cmd := m.session.open(m.name, msg.data)
+	return tea.Batch(cmd, m.enter(m.current))
+}
+
+// begin goes to the place that --at names.
+func (m *Model) begin() {
+	if m.start == "" || m.current != compareScreen || m.doc == nil {
+		return
+	}
+	if err := m.screens[m.current].move(m.start); err != nil {
+		m.notice = component.Safe(err.Error())
+	}
+	m.start = ""
+}
+
+// beginText is begin for the screens that show a text.
+func (m *Model) beginText() {
+	if m.start == "" || m.current != tokensScreen && m.current != encodingsScreen {
+		return
+	}
+	if err := m.screens[m.current].move(m.start); err != nil {
+		m.notice = component.Safe(err.Error())
+	}
+	m.start = ""
+}
+
+// enter prepares a screen that is about to be shown.
+func (m *Model) enter(screen int) tea.Cmd {
+	switch screen {
+	case tokensScreen:
+		return m.needText()
+	case encodingsScreen:
+		return tea.Batch(m.needText(), m.encodings().fresh())
+	case mergesScreen:
+		return m.merges().enter()
+	}
+	return nil
+}
+
+// needText encodes the document's own text for the screens that show one.
+func (s *session) needText() tea.Cmd {
+	if s.text != nil || s.source == nil {
+		return nil
+	}
+	return s.encodeText(s.source)
+}
+
+// goScreen shows a screen and remembers where it came from.
+func (m *Model) goScreen(n int) tea.Cmd {
+	if n == m.current {
+		return nil
+	}
+	m.visit()
+	m.current = n
+	m.notice = ""
+	return m.enter(n)
+}
+
+// visit remembers the place.
+func (m *Model) visit() {
+	m.back = append(m.back, visit{m.current, m.screens[m.current].at()})
+	m.ahead = nil
+}
+
+// travel goes back or forward through the places visited.
+func (m *Model) travel(from, to *[]visit) tea.Cmd {
+	n := len(*from)
+	if n == 0 {
+		m.notice = "no place to go to"
+		return nil
+	}
+	v := (*from)[n-1]
+	*from = (*from)[:n-1]
+	*to = append(*to, visit{m.current, m.screens[m.current].at()})
+	m.current = v.screen
+	cmd := m.enter(v.screen)
+	if err := m.screens[v.screen].move(v.at); err != nil {
+		m.notice = component.Safe(err.Error())
+	}
+	return cmd
+}
+
+// View draws the frame.
+func (m *Model) View() tea.View {
+	if m.opt.Accessible {
+		return tea.NewView("")
+	}
+	if m.quitting {
+		return tea.NewView("")
+	}
+	v := tea.NewView(m.Frame().ANSI(m.opt.Theme))
+	v.AltScreen = true
+	v.WindowTitle = "tokviz " + component.Safe(m.name)
+	if m.mouse {
+		v.MouseMode = tea.MouseModeCellMotion
+	}
+	return v
+}
+
+// minWidth and minHeight are those of the smallest screen that is drawn.
+const minWidth, minHeight = 40, 10
+
+// Frame draws the screen as it stands.
+func (m *Model) Frame() *component.Buffer {
+	b := component.NewBuffer(max(m.width, 1), max(m.height, 1))
+	if m.width < minWidth || m.height < minHeight {
+		b.Draw(0, 0, component.PlainLine(component.Text, fmt.Sprintf("needs %dx%d, has %dx%d", minWidth, minHeight, m.width, m.height)))
+		return b
+	}
+	m.drawTop(b)
+	y := m.bodyTop()
+	m.screens[m.current].render(b, y, m.height-y-2)
+	m.drawBottom(b)
+	if m.sheet != nil {
+		m.sheet.draw(b)
+	}
+	return b
+}
+
+// bodyTop is the first row of the body.
+func (m *Model) bodyTop() int {
+	switch {
+	case m.small():
+		return 1
+	case m.height >= 30:
+		return 3
+	}
+	return 2
+}
+
+func (m *Model) drawTop(b *component.Buffer) {
+	b.Draw(0, 0, m.tabs().Render(m.width, 1)...)
+	if m.small() {
+		return
+	}
+	left, right := m.screens[m.current].context()
+	b.Draw(0, 1, component.Spread(append(component.Line{{Text: " "}}, left...), right, m.width-1, m.glyphs.More))
+}
+
+func (m *Model) tabs() *component.Tabs {
+	return &component.Tabs{Names: screenNames(), Current: m.current, Name: "tokviz",
+		Coming: []bool{false, false, false, false, true, true, true}}
+}
+
+func (m *Model) drawBottom(b *component.Buffer) {
+	status := m.screens[m.current].status()
+	if m.notice != "" {
+		status = component.PlainLine(component.Warning, " "+m.notice)
+	}
+	b.Draw(0, m.height-2, status.Clip(m.width-1, m.glyphs.More))
+	keys := m.screens[m.current].keys()
+	if m.copying {
+		keys = m.copyKeys()
+	}
+	b.Draw(0, m.height-1, m.keyRow(keys))
+}
+
+// keyRow draws the last row.
+func (s *session) keyRow(keys []component.Key) component.Line {
+	row := component.KeyRow{Tight: s.small()}
+	for _, k := range keys {
+		row.Keys = append(row.Keys, component.Key{Keys: s.glyphs.Translate(k.Keys), Does: s.glyphs.Translate(k.Does)})
+	}
+	return row.Render(s.width, 1)[0]
+}

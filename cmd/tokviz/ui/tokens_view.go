@@ -1,0 +1,571 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/bpekit/bpekit/bpe"
+	"github.com/bpekit/bpekit/cmd/tokviz/ui/component"
+	"github.com/bpekit/bpekit/cmd/tokviz/ui/tokens"
+)
+
+func (t *tokenScreen) context() (left, right component.Line) {
+	name := t.textName
+	if name == "" {
+		name = "text"
+	}
+	left = component.Line{}.Bold(component.Text, component.Safe(name))
+	if t.text != nil {
+		left = left.Add(component.Dim, t.gap()+component.Comma(len(t.text.Bytes))+" B")
+	}
+	return left, t.facts()
+}
+
+// render draws the text, the cuts, the token with its tree, and the ladder.
+func (t *tokenScreen) render(b *component.Buffer, y, h int) {
+	title := component.TitleRule{Name: "text", Focus: t.pane == 0, Figures: t.figures(), Glyphs: &t.glyphs}
+	b.Draw(0, y, title.Render(t.width, 1)...)
+	t.ladderRow = 0
+	switch {
+	case t.text == nil:
+		b.Draw(0, y+1, component.PlainLine(component.Dim, "  being counted"))
+		return
+	case t.text.Len() == 0:
+		b.Draw(0, y+1, component.PlainLine(component.Text, "  0 tokens   e types or pastes a text"))
+		return
+	}
+	rows := t.textHeight(h)
+	t.spot = paneSpot{0, 0, y + 1, t.width, rows, y}
+	tt, width := t.drawing2(), t.width-1
+	if t.follow {
+		t.top = tt.Show(t.top, tt.Lit[0], width, rows, 0.4)
+		t.follow = false
+	}
+	b.Draw(0, y+1, tt.Render(t.top, width, rows)...)
+	end := y + h
+	y += rows + 1
+	switch {
+	case t.small():
+		t.renderSmall(b, y, end)
+	case t.wide() && h > 26:
+		t.renderWide(b, y+1, end)
+	default:
+		t.renderNarrow(b, y, end)
+	}
+}
+
+// textHeight is as many rows as the text needs, but not more than leave room for
+// the rest.
+func (t *tokenScreen) textHeight(h int) int {
+	most := max(h/4, 1)
+	tt, rows, at := t.drawing2(), 1, 0
+	for rows < most {
+		next, ok := tt.Next(at, t.width-1)
+		if !ok {
+			break
+		}
+		at = next
+		rows++
+	}
+	if t.layers.IDs {
+		rows = min(rows*2, most+1)
+	}
+	return rows
+}
+
+// figures are the counts of the text.
+func (t *tokenScreen) figures() component.Line {
+	if t.text == nil {
+		return component.PlainLine(component.Dim, t.glyphs.Pending+" tokens")
+	}
+	l := component.Line{}.Add(component.Text, component.Comma(t.text.Len())).Add(component.Dim, " tokens   ").
+		Add(component.Text, component.Comma(t.text.Chunks)).Add(component.Dim, " chunks")
+	if t.small() {
+		return l
+	}
+	return l.Add(component.Text, "   "+component.Comma(len(t.text.Bytes))).Add(component.Dim, " B   ").
+		Add(component.Text, component.Ratio(len(t.text.Bytes), t.text.Len())).Add(component.Dim, " B/token")
+}
+
+func (t *tokenScreen) renderSmall(b *component.Buffer, y, end int) {
+	b.Draw(0, y, t.cutsLine())
+	id := component.PlainLine(component.Text, fmt.Sprintf("id %d", t.shownToken))
+	title := component.TitleRule{Name: t.tokenTitle(), Figures: id, Glyphs: &t.glyphs}
+	b.Draw(0, y+1, title.Render(t.width, 1)...)
+	b.Draw(0, y+2, component.PlainLine(component.Text, "  "+t.madeBy(false)+"   "+t.halves()).Clip(t.width-1, t.glyphs.More))
+	piece := t.piece()
+	b.Draw(0, y+3, component.PlainLine(component.Text, fmt.Sprintf("  %d bytes  % x", len(piece), piece)).Clip(t.width-1, t.glyphs.More))
+	t.renderLadder(b, y+4, end)
+}
+
+func (t *tokenScreen) renderNarrow(b *component.Buffer, y, end int) {
+	b.Draw(0, y, t.cutsLine())
+	tree := t.tree()
+	all := tree.Render(1000, 1000)
+	rows := max(min(max(len(all), 6), (end-y-1)/2), 6)
+	half := t.width / 2
+	title := component.TitleRule{Name: t.tokenTitle(), Glyphs: &t.glyphs}
+	b.Draw(0, y+1, title.Render(half, 1)...)
+	facts := component.Facts{Rows: t.factRows(false), Label: 11}
+	b.Draw(0, y+2, facts.Render(half-1, rows)...)
+	b.Draw(half, y+1, t.treeTitle(t.shownText()+fmt.Sprintf(" %d =", t.shownToken), t.width-half))
+	t.drawTree(b, tree, half+2, y+2, t.width-half-3, rows)
+	t.renderLadder(b, y+2+rows, end)
+}
+
+func (t *tokenScreen) renderWide(b *component.Buffer, y, end int) {
+	rows := t.drawChunks(b, y)
+	y += rows + 1
+	tree := t.tree()
+	tree.NoRoot = false
+	half := 60
+	title := component.TitleRule{Name: t.tokenTitle(), Glyphs: &t.glyphs}
+	b.Draw(0, y, title.Render(half-1, 1)...)
+	facts := component.Facts{Rows: t.factRows(true), Label: 13}
+	left := facts.Render(half+1, 12)
+	b.Draw(0, y+1, left...)
+	b.Draw(half, y, t.treeTitle("made from", t.width-half))
+	n := t.drawTree(b, tree, half+2, y+1, t.width-half-3, 12)
+	t.renderLadder(b, y+2+max(len(left), n), end)
+}
+
+func (t *tokenScreen) treeTitle(name string, width int) component.Line {
+	title := component.TitleRule{Name: name, Glyphs: &t.glyphs, Focus: t.pane == 1}
+	return title.Render(width, 1)[0]
+}
+
+func (t *tokenScreen) drawTree(b *component.Buffer, tree *component.MergeTree, x, y, width, rows int) int {
+	tree.Cursor = -1
+	if t.pane == 1 {
+		all := tree.Render(1000, 1000)
+		t.row = min(t.row, len(all)-1)
+		tree.Cursor = t.row
+		tree.Top = max(min(t.row-rows+1, len(all)-rows), 0)
+	}
+	if len(tree.Root.Parts) == 0 {
+		b.Draw(x, y, component.PlainLine(component.Dim, "one byte; nothing was merged").Clip(width, t.glyphs.More))
+		return 1
+	}
+	lines := tree.Render(width, rows)
+	b.Draw(x, y, lines...)
+	return len(lines)
+}
+
+func (t *tokenScreen) tokenTitle() string {
+	if t.small() || len(t.trail) == 0 {
+		return fmt.Sprintf("token %s of %s", component.Comma(t.token+1), component.Comma(t.text.Len()))
+	}
+	return "part of token " + component.Comma(t.token+1)
+}
+
+// shownText is the text of the token that is shown, with marks for blanks.
+func (t *tokenScreen) shownText() string { return t.spaced(t.piece()) }
+
+func (t *tokenScreen) piece() []byte {
+	p, err := t.enc.Vocabulary().AppendPiece(nil, t.shownToken)
+	if err != nil {
+		return t.text.Piece(t.token)
+	}
+	return p
+}
+
+// spaced returns the safe text of a piece with marks for white space.
+func (s *session) spaced(piece []byte) string {
+	text := strings.ReplaceAll(component.Safe(strings.ReplaceAll(string(piece), " ", "\x00")), `\x00`, s.glyphs.Blank)
+	return strings.ReplaceAll(strings.ReplaceAll(text, `\x0a`, s.glyphs.LineEnd), `\x09`, s.glyphs.Tab)
+}
+
+// tree is the merge tree of the token that is shown.
+func (t *tokenScreen) tree() *component.MergeTree {
+	v := t.enc.Vocabulary()
+	return &component.MergeTree{Root: t.treeNode(v, t.shownToken, 0), NoRoot: true, Cursor: -1, Glyphs: &t.glyphs}
+}
+
+func (t *tokenScreen) treeNode(v *bpe.Vocabulary, id bpe.Token, depth int) *component.TreeNode {
+	piece, err := v.AppendPiece(nil, id)
+	if err != nil {
+		piece = t.text.Piece(t.token)
+	}
+	n := &component.TreeNode{Text: t.spaced(piece), ID: id}
+	parts, ok := v.Parts(id)
+	if !ok || depth > 200 {
+		return n
+	}
+	n.Note = fmt.Sprint(id)
+	n.Parts = []*component.TreeNode{t.treeNode(v, parts.Left, depth+1), t.treeNode(v, parts.Right, depth+1)}
+	return n
+}
+
+// madeBy names the merge that made the token.
+func (t *tokenScreen) madeBy(of bool) string {
+	v := t.enc.Vocabulary()
+	number, all, ok := tokens.MergeNumber(v, t.shownToken)
+	switch {
+	case v.IsSpecial(t.shownToken):
+		return "no merge: a special token"
+	case !ok && len(t.piece()) == 1:
+		return "no merge: a byte"
+	case !ok:
+		return "a merge of the model's list"
+	case of:
+		return fmt.Sprintf("merge #%d of %s", number, component.Comma(all))
+	}
+	return fmt.Sprintf("merge #%d", number)
+}
+
+// halves are the two tokens that the shown one was merged from.
+func (t *tokenScreen) halves() string {
+	v := t.enc.Vocabulary()
+	parts, ok := v.Parts(t.shownToken)
+	if !ok {
+		return ""
+	}
+	left, _ := v.AppendPiece(nil, parts.Left)
+	right, _ := v.AppendPiece(nil, parts.Right)
+	return t.spaced(left) + " + " + t.spaced(right)
+}
+
+func plural(n int, one string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return component.Comma(n) + " " + one + "s"
+}
+
+// factRows are the facts of the token that is shown.
+func (t *tokenScreen) factRows(full bool) [][2]string {
+	piece := t.piece()
+	rows := [][2]string{{"id", fmt.Sprint(t.shownToken)}}
+	made := t.madeBy(true)
+	if full {
+		rows = append(rows, [2]string{"rank", fmt.Sprintf("%d   lower ranks were learned earlier", t.shownToken)})
+		if h := t.halves(); h != "" {
+			made += "   " + h
+		}
+	}
+	rows = append(rows, [2]string{"made by", made})
+	hex := fmt.Sprintf("% x", piece[:min(len(piece), 32)])
+	rows = append(rows, [2]string{"bytes", hex})
+	if full && utf8.Valid(piece) {
+		rows = append(rows, [2]string{"code points", codePoints(piece)})
+	}
+	text := fmt.Sprintf("%s, %s", plural(utf8.RuneCount(piece), "character"), plural(len(piece), "byte"))
+	if !utf8.Valid(piece) {
+		text = plural(len(piece), "byte") + ", a part of a character"
+	}
+	rows = append(rows, [2]string{"text", text}, [2]string{"used here", plural(t.known.uses, "time")})
+	return append(rows, t.relatives(full)...)
+}
+
+func codePoints(piece []byte) string {
+	var s []string
+	for _, r := range string(piece[:min(len(piece), 64)]) {
+		s = append(s, fmt.Sprintf("U+%04X", r))
+	}
+	return strings.Join(s, " ")
+}
+
+// relatives are longer tokens that begin with the shown one, and the one with a
+// blank before it.
+func (t *tokenScreen) relatives(full bool) [][2]string {
+	longer := "no longer token"
+	if n := t.known.longer; n > 0 {
+		longer = plural(n, "longer token") + ": " + t.spaced(t.known.longerText)
+		if full {
+			longer += fmt.Sprintf(" %d", t.known.longerFirst)
+		}
+	}
+	rows := [][2]string{{"starts", longer}}
+	v := t.enc.Vocabulary()
+	piece := t.piece()
+	if other, ok := v.Lookup(append([]byte{' '}, piece...)); full && ok && piece[0] != ' ' {
+		note := fmt.Sprintf("%s is another token: %d", t.spaced(append([]byte{' '}, piece...)), other)
+		if number, _, ok := tokens.MergeNumber(v, other); ok {
+			note += fmt.Sprintf(", merge #%d", number)
+		}
+		rows = append(rows, [2]string{"with space", note})
+	}
+	return rows
+}
+
+// cutsLine lists the cuts round the cursor with their reasons.
+func (t *tokenScreen) cutsLine() component.Line {
+	l := component.Line{}.Add(component.Dim, "  cuts")
+	first, _ := t.text.Chunk(t.token)
+	from := max(first-4, 0)
+	start := t.text.Start(from)
+	end := min(start+400, len(t.text.Bytes))
+	window := t.text.Bytes[start:end]
+	cuts := tokens.Cuts(t.enc.Encoder, window, 1, len(window))
+	if len(cuts) == 0 {
+		return l.Add(component.Text, "  none: one chunk")
+	}
+	for i := 0; i < len(cuts); {
+		j := i
+		var places string
+		for ; j < len(cuts) && cuts[j].Rule == cuts[i].Rule && j < i+6; j++ {
+			places += " " + t.around(window, cuts[j].At)
+		}
+		gap := " "
+		if i > 0 {
+			gap = "   "
+		}
+		if why := tokens.Why(cuts[i].Rule); t.small() {
+			l = l.Add(component.Text, strings.TrimSuffix(gap, "  ")+places).Add(component.Dim, " "+briefly(why)+",")
+		} else {
+			l = l.Add(component.Text, gap+places).Add(component.Dim, " "+why)
+		}
+		i = j
+		if l.Width() > t.width {
+			break
+		}
+	}
+	return l.Clip(t.width-1, t.glyphs.More)
+}
+
+// briefly is the beginning of a reason, for narrow screens.
+func briefly(why string) string {
+	for _, s := range []string{"a capital", "digits"} {
+		if strings.HasPrefix(why, s) {
+			return s
+		}
+	}
+	return why
+}
+
+// around draws the characters on both sides of a cut.
+func (t *tokenScreen) around(text []byte, at int) string {
+	_, n := utf8.DecodeLastRune(text[:at])
+	_, m := utf8.DecodeRune(text[at:])
+	return t.spaced(text[at-n:at]) + t.glyphs.Wall + t.spaced(text[at:at+m])
+}
+
+// drawChunks draws the chunks round the cursor as a table and returns its rows.
+func (t *tokenScreen) drawChunks(b *component.Buffer, y int) int {
+	const most = 8
+	b.Draw(0, y, component.PlainLine(component.Dim, "  chunk       rule     why it is cut before                        tokens      ids   floor"))
+	first, _ := t.text.Chunk(t.token)
+	at := first
+	for range 3 {
+		if at > 0 {
+			at, _ = t.text.Chunk(at - 1)
+		}
+	}
+	rows := 1
+	for ; at < t.text.Len() && rows <= most; rows++ {
+		_, after := t.text.Chunk(at)
+		b.Draw(0, y+rows, t.chunkRow(at, after, at == first))
+		at = after
+	}
+	return rows
+}
+
+func (t *tokenScreen) chunkRow(first, after int, here bool) component.Line {
+	start, end := t.text.Start(first), int(t.text.Ends[after-1])
+	chunk := t.text.Bytes[start:end]
+	why := "starts the text"
+	if start > 0 {
+		from := max(start-64, 0)
+		window := t.text.Bytes[from:min(end+64, len(t.text.Bytes))]
+		why = "the pattern cuts here"
+		if cuts := tokens.Cuts(t.enc.Encoder, window, start-from, start-from+1); len(cuts) > 0 {
+			why = tokens.WhyHere(window, cuts[0])
+		}
+	}
+	sign := "  "
+	if here {
+		sign = t.glyphs.Here + " "
+	}
+	var ids []string
+	for _, id := range t.text.IDs[first:after] {
+		ids = append(ids, fmt.Sprint(id))
+	}
+	list := strings.Join(ids, " ")
+	return component.Line{}.Add(component.Accent, sign).
+		Add(component.Text, component.Fit(t.spaced(chunk), 11, t.glyphs.More)+" "+component.Fit(tokens.KindOfChunk(chunk), 9, "")).
+		Add(component.Dim, component.Fit(component.Safe(why), 44, t.glyphs.More)).
+		Add(component.Text, component.FitRight(fmt.Sprint(after-first), 6)+component.FitRight(component.Fit(list, min(component.Width(list), 30), t.glyphs.More), 9)+component.FitRight("1", 8))
+}
+
+func (t *tokenScreen) status() component.Line {
+	if t.text == nil || t.text.Len() == 0 {
+		return component.PlainLine(component.Dim, " no text")
+	}
+	if t.pane == 2 && len(t.known.ladder.Steps) > 0 {
+		return component.PlainLine(component.Text, t.stepStatus()).Clip(t.width-1, t.glyphs.More)
+	}
+	start, end := t.text.Start(t.token), int(t.text.Ends[t.token])
+	quoted := component.Quote(t.text.Piece(t.token))
+	if t.small() {
+		return component.PlainLine(component.Text, fmt.Sprintf(" %s   bytes %d-%d", quoted, start, end)).Clip(t.width-1, t.glyphs.More)
+	}
+	text := fmt.Sprintf(" token %s of %s   bytes %d-%d   %s   id %d", component.Comma(t.token+1), component.Comma(t.text.Len()), start, end, quoted, t.text.IDs[t.token])
+	if t.wide() {
+		first, _ := t.text.Chunk(t.token)
+		text += fmt.Sprintf("   chunk %s of %s", component.Comma(t.chunkNumber(first)), component.Comma(t.text.Chunks))
+	}
+	return component.PlainLine(component.Text, text).Clip(t.width-1, t.glyphs.More)
+}
+
+// chunkNumber counts the chunks up to a token.
+func (t *tokenScreen) chunkNumber(first int) int {
+	n := 0
+	for i := range first + 1 {
+		if t.text.Wall(i) {
+			n++
+		}
+	}
+	return n
+}
+
+func (t *tokenScreen) stepStatus() string {
+	if t.step == 0 {
+		return " the bytes of the chunk, before any merge"
+	}
+	s := t.known.ladder.Steps[t.step-1]
+	return fmt.Sprintf(" step %d merges %s and %s: rank %d is the lowest of %d possible", t.step,
+		component.Quote(t.known.chunkBytes[s.Start:s.Mid]), component.Quote(t.known.chunkBytes[s.Mid:s.End]), s.Rank, len(s.Lost)+1)
+}
+
+func (t *tokenScreen) keys() []component.Key {
+	switch {
+	case t.text == nil || t.text.Len() == 0:
+		return []component.Key{{Keys: "e", Does: "edit"}, {Keys: "?", Does: "all keys"}}
+	case t.small():
+		return []component.Key{{Keys: "←→", Does: "token"}, {Keys: ". ,", Does: "step"}, {Keys: "e", Does: "edit"}, {Keys: "?", Does: "keys"}}
+	case t.wide():
+		return []component.Key{{Keys: "←→", Does: "token"}, {Keys: "e", Does: "edit"}, {Keys: ". ,", Does: "ladder step"}, {Keys: "home end"}, {Keys: "* #", Does: "next, previous use"}, {Keys: "/", Does: "search"}, {Keys: "y", Does: "copy"}, {Keys: "?", Does: "all keys"}}
+	}
+	return []component.Key{{Keys: "←→", Does: "token"}, {Keys: "e", Does: "edit"}, {Keys: ". ,", Does: "ladder step"}, {Keys: "*", Does: "next use"}, {Keys: "enter", Does: "tree"}, {Keys: "?", Does: "all keys"}}
+}
+
+// renderLadder draws the merges of the chunk step by step.
+func (t *tokenScreen) renderLadder(b *component.Buffer, y, end int) {
+	steps := t.known.ladder.Steps
+	name := "ladder"
+	if t.wide() {
+		name = "ladder of " + component.Fit(t.spaced(t.known.chunkBytes), min(component.Width(t.spaced(t.known.chunkBytes)), 40), t.glyphs.More)
+	}
+	figures := component.Line{}
+	if !t.small() {
+		figures = figures.Add(component.Dim, "lowest rank wins   ")
+	}
+	figures = figures.Add(component.Text, fmt.Sprintf("step %d of %d", min(t.step, len(steps)), len(steps)))
+	title := component.TitleRule{Name: name, Figures: figures, Focus: t.pane == 2, Glyphs: &t.glyphs}
+	b.Draw(0, y, title.Render(t.width, 1)...)
+	y++
+	switch {
+	case len(steps) == 0:
+		b.Draw(2, y, component.PlainLine(component.Dim, t.noLadder()).Clip(t.width-3, t.glyphs.More))
+		return
+	case t.wide() && end-y > 6:
+		b.Draw(0, y, component.PlainLine(component.Dim, t.ladderHeading()))
+		y++
+	}
+	first := 1
+	if t.wide() {
+		first = 0
+	}
+	rows := max(end-y, 1)
+	first = max(min(max(t.step-rows+2, first), len(steps)-rows+1), first)
+	if t.step == 0 {
+		first = 0
+	}
+	t.ladderRow, t.ladderTop = y, first
+	for i := range min(rows, len(steps)+1-first) {
+		b.Draw(0, y+i, t.ladderLine(first+i))
+	}
+}
+
+func (t *tokenScreen) noLadder() string {
+	chunk := t.known.chunkBytes
+	switch {
+	case len(chunk) == 1:
+		return "one byte; nothing was merged"
+	case len(chunk) > maxLadder:
+		return fmt.Sprintf("this chunk has %s bytes; the ladder is worked out up to %s", component.Comma(len(chunk)), component.Comma(maxLadder))
+	case t.known.ladder.Whole:
+		return "the whole chunk is a token; no merges lead to it"
+	}
+	return "nothing was merged"
+}
+
+// partsWidth is the number of cells of the column of parts.
+func (t *tokenScreen) partsWidth() int {
+	if t.wide() {
+		return 24
+	}
+	return 18
+}
+
+func (t *tokenScreen) ladderHeading() string {
+	return "       " + component.Fit("parts after the step", t.partsWidth(), "") + "merged         rank    also possible, by rank"
+}
+
+// ladderLine draws a step: the parts after it, what was merged, its rank, and
+// what else was possible.
+func (t *tokenScreen) ladderLine(step int) component.Line {
+	sign, number := "  ", component.Fit(fmt.Sprint(step), 3, "")
+	gap, rankAt, also := 0, 18, 3
+	if t.wide() {
+		number = "  " + component.Fit(component.FitRight(fmt.Sprint(step), 1), 3, "")
+		rankAt, also = 19, 4
+	}
+	if t.small() {
+		rankAt, also = 15, 3
+	}
+	if step == t.step {
+		sign = t.glyphs.Here + " "
+	}
+	var parts []string
+	at := 0
+	for _, n := range t.parts(step) {
+		parts = append(parts, t.spaced(t.known.chunkBytes[at:at+n]))
+		at += n
+	}
+	l := component.Line{}.Add(component.Accent, sign).Add(component.Dim, number).
+		Add(component.Text, component.Fit(strings.Join(parts, t.glyphs.Seam), t.partsWidth(), t.glyphs.More))
+	if step == 0 {
+		return l
+	}
+	s := t.known.ladder.Steps[step-1]
+	merged := t.pair(s.Start, s.Mid, s.End)
+	rank := fmt.Sprint(s.Rank)
+	l = l.Add(component.Text, merged+component.FitRight(rank, max(rankAt-component.Width(merged), component.Width(rank)+1)))
+	_ = gap
+	if t.small() {
+		return l.Clip(t.width-1, t.glyphs.More)
+	}
+	return t.addLost(l.Add(component.Text, strings.Repeat(" ", also)), s.Lost)
+}
+
+func (t *tokenScreen) pair(start, mid, end int) string {
+	return t.spaced(t.known.chunkBytes[start:mid]) + "+" + t.spaced(t.known.chunkBytes[mid:end])
+}
+
+// addLost appends the merges that were also possible, by rank, as many as fit.
+func (t *tokenScreen) addLost(l component.Line, lost []bpe.Candidate) component.Line {
+	if len(lost) == 0 {
+		return l.Add(component.Dim, "-")
+	}
+	list := slices.Clone(lost)
+	slices.SortStableFunc(list, func(a, b bpe.Candidate) int { return a.Rank - b.Rank })
+	for i, c := range list {
+		text := fmt.Sprintf("%s %d", t.pair(c.Start, c.Mid, c.End), c.Rank)
+		more := fmt.Sprintf("  +%d", len(list)-i)
+		room := t.width - 1 - l.Width()
+		if i < len(list)-1 {
+			room -= component.Width(more)
+		}
+		if i > 0 {
+			text = "  " + text
+		}
+		if component.Width(text) > room {
+			return l.Add(component.Dim, strings.TrimPrefix(more, map[bool]string{true: "  ", false: ""}[i == 0]))
+		}
+		l = l.Add(component.Dim, text)
+	}
+	return l
+}

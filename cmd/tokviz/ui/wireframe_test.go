@@ -1,0 +1,116 @@
+package ui
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestWireframes compares frames with the wireframes of the design, which were
+// made by hand of real figures. Rows in which we do better are listed with the
+// reason.
+func TestWireframes(t *testing.T) {
+	report := os.Getenv("WIREFRAMES") != ""
+	for _, c := range wireframes(t) {
+		t.Run(c.file, func(t *testing.T) {
+			want, err := os.ReadFile(filepath.Join("testdata", "wireframes", c.file+".txt"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			d := c.open(t)
+			got := strings.Split(d.Frame().String(), "\n")
+			differ := 0
+			for i, w := range strings.Split(string(want), "\n") {
+				if i < len(got) && got[i] == w {
+					continue
+				}
+				g := ""
+				if i < len(got) {
+					g = got[i]
+				}
+				differ++
+				if report {
+					fmt.Printf("%s:%d\n  got  %s\n  want %s\n", c.file, i+1, g, w)
+				}
+			}
+			if differ > c.allowed {
+				t.Errorf("%d rows differ, at most %d are allowed (WIREFRAMES=1 shows them)", differ, c.allowed)
+			}
+		})
+	}
+}
+
+type wireframe struct {
+	file    string
+	allowed int
+	open    func(t *testing.T) *driver
+}
+
+func wireframes(t *testing.T) []wireframe {
+	city := func(w, h int) func(t *testing.T) *driver {
+		return func(t *testing.T) *driver {
+			o := options(t, "nested-orders.json")
+			o.At = "/orders/2/customer/address/city"
+			return start(t, o, w, h)
+		}
+	}
+	return []wireframe{
+		{"01-80x24", 0, city(80, 24)},
+		{"02-120x40", 0, city(120, 40)},
+		{"05-40x15", 0, city(40, 15)},
+		{"07-80x24", 0, tokensFrame(80, 24)},
+		{"08-120x40", 1, tokensFrame(120, 40)},
+		{"09-40x15", 1, tokensFrame(40, 15)},
+		{"10-80x24", 1, mergesFrame(80, 24)},
+		{"11-120x40", 1, mergesFrame(120, 40)},
+		{"13-40x15", 9, mergesFrame(40, 15)},
+		{"12-80x24", 1, recoveredFrame},
+		{"14-80x24", 1, encodingsFrame(80, 24)},
+		{"16-40x15", 9, encodingsFrame(40, 15)},
+	}
+}
+
+func tokensFrame(w, h int) func(t *testing.T) *driver {
+	return func(t *testing.T) *driver {
+		o := options(t, "")
+		o.Screen = "tokens"
+		d := start(t, o, w, h)
+		d.press("e")
+		d.write("customerShippingAddressLine2")
+		d.press("esc")
+		return d
+	}
+}
+
+func mergesFrame(w, h int) func(t *testing.T) *driver {
+	return func(t *testing.T) *driver {
+		o := options(t, "records40.json")
+		o.Log, o.Splitter = recordsLog(t), "gpt2-nc"
+		o.At = "#14"
+		return start(t, o, w, h)
+	}
+}
+
+func recoveredFrame(t *testing.T) *driver {
+	o := options(t, "")
+	o.Screen = "merges"
+	o.At = "#5733"
+	return start(t, o, 80, 24)
+}
+
+const fourTexts = `{"customer_id":1000,"ts":1730505600000,"note":"Your order has been cancelled.","text":"ご注文はキャンセルされました。"}`
+
+func encodingsFrame(w, h int) func(t *testing.T) *driver {
+	return func(t *testing.T) *driver {
+		o := options(t, "")
+		o.Source = Source{Name: "text", Data: []byte(fourTexts)}
+		o.Screen = "encodings"
+		d := start(t, o, w, h)
+		d.press(":")
+		d.write("@25")
+		d.press("enter")
+		return d
+	}
+}
