@@ -8,6 +8,7 @@ import (
 
 	"github.com/bpekit/bpekit/encodings"
 	"github.com/bpekit/bpekit/internal/cli"
+	"github.com/bpekit/bpekit/internal/term"
 	"github.com/spf13/cobra"
 )
 
@@ -39,7 +40,7 @@ func newRoot(s *cli.Streams) *cobra.Command {
 	flags.BoolVar(&a.json, "json", false, "print JSON")
 	_ = root.RegisterFlagCompletionFunc("encoding", completeEncodings)
 	root.AddCommand(a.countCommand(), a.encodeCommand(), a.decodeCommand(), a.chunksCommand(), a.explainCommand(),
-		a.compareCommand(), a.encodingsCommand())
+		a.compareCommand(), a.encodingsCommand(), a.treeCommand())
 	return root
 }
 
@@ -93,6 +94,14 @@ func (a *app) printJSON(value any) error {
 	if err != nil {
 		return fmt.Errorf("writing JSON: %w", err)
 	}
-	_, err = a.Out.Write(line)
+	return a.writeJSON(line)
+}
+
+// writeJSON writes a line of JSON; to a terminal with escapes for what could act on it.
+func (a *app) writeJSON(line []byte) error {
+	if a.OutTerminal() {
+		line = term.AppendJSON(nil, line)
+	}
+	_, err := a.Out.Write(line)
 	return err
 }
