@@ -3,6 +3,7 @@ package bpe
 import (
 	"encoding/binary"
 	"math/bits"
+	"slices"
 )
 
 // A chunkCache remembers the tokens of short chunks: most texts are made of few
@@ -76,11 +77,19 @@ func (s *cacheSlot) set(lo, hi uint64, tokens []Token) {
 // len returns the number of tokens.
 func (s *cacheSlot) len() int { return int(s.tokens[1] >> (2 * idBits)) }
 
-// append appends the tokens.
+// append appends the tokens. It writes all that a slot has room for and then
+// keeps as many as there are, which takes no branch that can be mispredicted.
 func (s *cacheSlot) append(dst []Token) []Token {
-	dst = append(dst, Token(s.tokens[0]&idMask))
-	for i := 1; i < s.len(); i++ {
-		dst = append(dst, Token(s.tokens[i/3]>>(i%3*idBits)&idMask))
+	n := len(dst)
+	if cap(dst)-n < cachedMost {
+		dst = slices.Grow(dst, cachedMost)
 	}
-	return dst
+	room := dst[n : n+cachedMost]
+	a, b := s.tokens[0], s.tokens[1]
+	room[0] = Token(a & idMask)
+	room[1] = Token(a >> idBits & idMask)
+	room[2] = Token(a >> (2 * idBits) & idMask)
+	room[3] = Token(b & idMask)
+	room[4] = Token(b >> idBits & idMask)
+	return dst[:n+s.len()]
 }
