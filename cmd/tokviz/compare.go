@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/bpekit/bpekit/cost"
 	"github.com/bpekit/bpekit/internal/cli"
 	"github.com/bpekit/bpekit/shape"
 	"github.com/spf13/cobra"
@@ -20,6 +21,7 @@ type compareFlags struct {
 	shapes []string
 	format string
 	verify bool
+	gate   gateFlags
 }
 
 func (a *app) compareCommand() *cobra.Command {
@@ -52,6 +54,7 @@ func (a *app) compareCommand() *cobra.Command {
 	c.Flags().StringSliceVar(&f.shapes, "shapes", nil, "only these shapes, with commas between them")
 	c.Flags().StringVar(&f.format, "format", "table", "table, json, markdown or csv")
 	c.Flags().BoolVar(&f.verify, "verify", false, "recount with a second library")
+	f.gate.flags(c, "any of the shapes")
 	_ = c.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp))
 	_ = c.RegisterFlagCompletionFunc("shapes", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		var names []string
@@ -94,7 +97,12 @@ func (a *app) compare(names []string, f *compareFlags) error {
 	if err != nil {
 		return err
 	}
+	limits, err := f.gate.gate(a, "compare", cmp.name)
+	if err != nil {
+		return err
+	}
 	var list []comparison
+	var parts []cost.Measurement
 	var errs []error
 	for _, name := range names {
 		text, err := a.ReadFile(name)
@@ -102,6 +110,7 @@ func (a *app) compare(names []string, f *compareFlags) error {
 			var c comparison
 			if c, err = cmp.compare(name, text); err == nil {
 				list = append(list, c)
+				parts = append(parts, c.measurements()...)
 			}
 		}
 		errs = append(errs, err)
@@ -109,7 +118,8 @@ func (a *app) compare(names []string, f *compareFlags) error {
 	if len(list) > 0 || f.format == "json" {
 		errs = append(errs, a.printComparisons(cmp, list, f))
 	}
-	return errors.Join(append(errs, disagreements(list)...)...)
+	errs = append(errs, disagreements(list)...)
+	return errors.Join(append(errs, limits.check(parts))...)
 }
 
 // compareSample compares the built-in sample.

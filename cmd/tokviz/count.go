@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/bpekit/bpekit/cost"
 	"github.com/bpekit/bpekit/internal/cli"
 	"github.com/bpekit/bpekit/internal/term"
 	"github.com/spf13/cobra"
@@ -13,6 +14,7 @@ type countFlags struct {
 	max      int
 	limited  bool // --max was given
 	estimate bool
+	gate     gateFlags
 }
 
 func (a *app) countCommand() *cobra.Command {
@@ -23,7 +25,8 @@ func (a *app) countCommand() *cobra.Command {
 		Long: "count does for tokens what wc does for words. It reads FILEs of any kind, or standard input.\n" +
 			"With --max it fails with status 1 when all files together have more tokens.\n" +
 			"--estimate puts the common guess, a token for four bytes, beside the truth.",
-		Example: "tokviz count prompt.txt\ntokviz count docs/*.md --max 8000\ngit diff | tokviz count --json\ntokviz count -e gpt-4 --estimate notes.txt",
+		Example: "tokviz count prompt.txt\ntokviz count docs/*.md --max 8000\ngit diff | tokviz count --json\ntokviz count -e gpt-4 --estimate notes.txt\n" +
+			"tokviz count --baseline before.json --max-increase 5% prompts/*.md",
 		RunE: func(c *cobra.Command, args []string) error {
 			f.limited = c.Flags().Changed("max")
 			return a.count(args, f)
@@ -31,6 +34,7 @@ func (a *app) countCommand() *cobra.Command {
 	}
 	c.Flags().IntVar(&f.max, "max", 0, "fail if there are more tokens in all")
 	c.Flags().BoolVar(&f.estimate, "estimate", false, "show bytes/4 beside the truth")
+	f.gate.flags(c, "any file")
 	a.patternFlag(c)
 	return c
 }
@@ -57,7 +61,12 @@ func (a *app) count(names []string, f *countFlags) error {
 	if err != nil {
 		return err
 	}
+	limits, err := f.gate.gate(a, "count", e.name)
+	if err != nil {
+		return err
+	}
 	var files []counted
+	var parts []cost.Measurement
 	var errs []error
 	total := counted{name: "total"}
 	for _, name := range names {
@@ -66,6 +75,7 @@ func (a *app) count(names []string, f *countFlags) error {
 			errs = append(errs, err)
 			continue
 		}
+		parts = append(parts, cost.Measurement{Name: name, Tokens: t.tokens})
 		files = append(files, counted{name, t})
 		total.add(t)
 	}
@@ -78,7 +88,7 @@ func (a *app) count(names []string, f *countFlags) error {
 		n := a.Numbers()
 		errs = append(errs, fmt.Errorf("%s tokens are %s more than --max %s", n.Int(total.tokens), n.Int(total.tokens-f.max), n.Int(f.max)))
 	}
-	return errors.Join(append(errs, err)...)
+	return errors.Join(append(errs, err, limits.check(parts))...)
 }
 
 // countFile counts one file.

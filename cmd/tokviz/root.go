@@ -19,6 +19,7 @@ type app struct {
 	pattern  string // -p, of the commands that have it
 	json     bool   // --json
 	version  bool   // --version
+	screen   screenFlags
 }
 
 // newRoot returns the whole tree of commands.
@@ -33,18 +34,19 @@ func newRoot(s *cli.Streams) *cobra.Command {
 		RunE:    a.runRoot,
 	}
 	cli.Prepare(root, s)
-	root.Flags().Bool("plain", false, "print, even where standard output is a terminal")
+	a.addScreenFlags(root)
 	root.Flags().BoolVarP(&a.version, "version", "v", false, "print the version")
 	flags := root.PersistentFlags()
 	flags.StringVarP(&a.encoding, "encoding", "e", encodings.Default, "an encoding, a model's name, or a model file or folder")
 	flags.BoolVar(&a.json, "json", false, "print JSON")
 	_ = root.RegisterFlagCompletionFunc("encoding", completeEncodings)
 	root.AddCommand(a.countCommand(), a.encodeCommand(), a.decodeCommand(), a.chunksCommand(), a.explainCommand(),
-		a.compareCommand(), a.encodingsCommand(), a.treeCommand())
+		a.compareCommand(), a.encodingsCommand(), a.treeCommand(), a.fieldsCommand())
 	return root
 }
 
-// runRoot prints the plain twin of the first screen: the comparison of one document.
+// runRoot shows the screen; where standard output is no terminal it prints the plain
+// twin of the first one: the comparison of one document.
 func (a *app) runRoot(c *cobra.Command, args []string) error {
 	switch {
 	case a.version:
@@ -56,6 +58,12 @@ func (a *app) runRoot(c *cobra.Command, args []string) error {
 		if err := misspelt(c, args[0]); err != nil {
 			return err
 		}
+	}
+	if shown, err := a.runScreen(c, strings.Join(args, "")); shown {
+		return err
+	}
+	switch {
+	case len(args) == 1:
 		return a.compare(args, &compareFlags{format: "table"})
 	case a.InPiped():
 		return a.compare([]string{cli.Stdin}, &compareFlags{format: "table"})
