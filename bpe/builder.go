@@ -90,7 +90,7 @@ func (b *builder) addPiece(t Token, piece []byte) error {
 // addMerges fills the table of merges from a list in rank order. Where a pair
 // stands twice the later rank holds, as in Hugging Face's reader.
 func (b *builder) addMerges(merges []Merge) error {
-	b.pairs = make(longs, 8*slots(len(merges)))
+	b.makePairs(len(merges))
 	ranks := make(words, 4*b.pairs.len())
 	inOrder := true
 	var joined []byte
@@ -145,7 +145,7 @@ func (b *builder) checkMerges(merges []Merge) {
 // stretch alone. If more are left, the piece can't be merged from single bytes;
 // then every division of every piece into two pieces is a merge.
 func (b *builder) deriveMerges() {
-	b.pairs = make(longs, 8*slots(b.count))
+	b.makePairs(b.count)
 	var s scratch
 	for t := range Token(b.size) {
 		piece := b.piece(t)
@@ -179,7 +179,7 @@ func (b *builder) deriveAllSplits() {
 			}
 		}
 	}
-	b.pairs = make(longs, 8*slots(len(splits)))
+	b.makePairs(len(splits))
 	for _, m := range splits {
 		b.addPair(Pair{m.Left, m.Right}, m.Result)
 	}
@@ -188,12 +188,22 @@ func (b *builder) deriveAllSplits() {
 	b.checkMerges(nil)
 }
 
+// makePairs makes an empty table for n merges.
+func (b *builder) makePairs(n int) {
+	b.pairs = make(longs, 8*slots(n))
+	b.pairShift = pairShift(b.pairs)
+	b.filter = make(longs, 1<<filterBits/8)
+}
+
 // addPair adds a merge and returns its slot.
 func (b *builder) addPair(p Pair, result Token) int {
-	key, n := pairKey(p.Left, p.Right), b.pairs.len()
-	i := pairSlot(key, n)
+	key, mask := pairKey(p.Left, p.Right), b.pairs.len()-1
+	h := pairHash(key)
+	f := h >> (64 - filterBits)
+	b.filter.set(int(f>>6), b.filter.at(int(f>>6))|1<<(f&63))
+	i := int(h>>b.pairShift) & mask
 	for b.pairs.at(i) != 0 && b.pairs.at(i)>>idBits != key {
-		i = (i + 1) & (n - 1)
+		i = (i + 1) & mask
 	}
 	b.pairs.set(i, key<<idBits|uint64(result))
 	return i

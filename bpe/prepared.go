@@ -13,8 +13,8 @@ import (
 //	magic    8 bytes, with the version
 //	header   9 words: size, count, flags, improper, rankBase, then the lengths
 //	         in bytes of blob, pieces, pairs and ranks
-//	tables   pieces, pairs, starts, halves, bytes, divide, chars, ranks, blob
-const preparedMagic = "bpekit 3"
+//	tables   pieces, pairs, starts, halves, bytes, divide, chars, filter, ranks, blob
+const preparedMagic = "bpekit 4"
 
 const (
 	preparedHeader = len(preparedMagic) + 4*9
@@ -48,7 +48,7 @@ func (v *Vocabulary) AppendPrepared(dst []byte) []byte {
 func (v *tables) sections() []*[]byte {
 	return []*[]byte{
 		(*[]byte)(&v.pieces), (*[]byte)(&v.pairs), (*[]byte)(&v.starts), (*[]byte)(&v.halves),
-		(*[]byte)(&v.bytes), (*[]byte)(&v.divide), (*[]byte)(&v.chars), (*[]byte)(&v.ranks), &v.blob,
+		(*[]byte)(&v.bytes), (*[]byte)(&v.divide), (*[]byte)(&v.chars), (*[]byte)(&v.filter), (*[]byte)(&v.ranks), &v.blob,
 	}
 }
 
@@ -68,7 +68,7 @@ func OpenPrepared(data []byte, specials []Special, pattern string) (*Vocabulary,
 	if v.size > maxTokens {
 		return nil, fmt.Errorf("bpe: prepared vocabulary of %d tokens; the limit is %d", v.size, maxTokens)
 	}
-	lengths := []int{word(6), word(7), 4 * (v.size + 1), 8 * v.size, 4 * 256, 8 * divideWords, 4 * charsLen, word(8), word(5)}
+	lengths := []int{word(6), word(7), 4 * (v.size + 1), 8 * v.size, 4 * 256, 8 * divideWords, 4 * charsLen, 1 << filterBits / 8, word(8), word(5)}
 	rest := data[preparedHeader:]
 	for i, table := range v.sections() {
 		if len(rest) < lengths[i] {
@@ -79,6 +79,7 @@ func OpenPrepared(data []byte, specials []Special, pattern string) (*Vocabulary,
 	if len(rest) > 0 {
 		return nil, fmt.Errorf("bpe: prepared vocabulary has %d bytes too many", len(rest))
 	}
+	v.pairShift = pairShift(v.pairs)
 	if err := v.setSpecials(specials); err != nil {
 		return nil, err
 	}

@@ -19,6 +19,7 @@ type tables struct {
 	byRank      bool   // a rank vocabulary
 	wholeChunks bool   // a chunk that is a piece is that token, by definition
 	improper    Token  // the first token that does not encode to itself, or NoToken
+	pairShift   uint8  // a pair's slot is its hash shifted so
 	rankBase    uint32 // the rank of a merge is its result's id less this, unless ranks says else
 
 	starts words  // by id: where the piece starts in blob
@@ -29,6 +30,7 @@ type tables struct {
 	pairs  longs  // hash table of the merges: 1<<63 | left<<42 | right<<21 | result
 	chars  words  // by character of two or three bytes: its token, or NoToken; see start.go
 	divide longs  // a bit for each two bytes: some token crosses the border between them and ends inside a character
+	filter longs  // a bit for each filterBits beginnings of a pair's hash: some pair has it
 	ranks  words  // by slot of pairs: the rank; empty where rankBase tells it
 }
 
@@ -86,15 +88,18 @@ const (
 	idBits   = 21 // see maxTokens
 	idMask   = 1<<idBits - 1
 	occupied = 1 << 63
+
+	filterBits = 20
 )
 
 // pairKey is a slot of pairs but for its low idBits.
 func pairKey(left, right Token) uint64 { return 1<<42 | uint64(left)<<idBits | uint64(right) }
 
-// pairSlot is where the search for a key begins in a table of n slots.
-func pairSlot(key uint64, n int) int {
-	return int(key * 0x9e3779b97f4a7c15 >> (bits.LeadingZeros64(uint64(n)) + 1) & uint64(n-1))
-}
+// pairHash mixes a key; the tables take as many of its high bits as they need.
+func pairHash(key uint64) uint64 { return key * 0x9e3779b97f4a7c15 }
+
+// pairShift returns how far a hash is shifted to give a slot of pairs.
+func pairShift(pairs longs) uint8 { return uint8(bits.LeadingZeros64(uint64(pairs.len()))) + 1 }
 
 // pair returns the rank and the result of merging left and right; these are
 // noRank and NoToken where they don't merge.
@@ -102,8 +107,15 @@ func (v *tables) pair(left, right Token) (rank uint32, result Token) {
 	if left >= maxTokens || right >= maxTokens {
 		return noRank, NoToken
 	}
-	key, n := pairKey(left, right), v.pairs.len()
-	for i := pairSlot(key, n); ; i = (i + 1) & (n - 1) {
+	key := pairKey(left, right)
+	h := pairHash(key)
+	// Most pairs don't merge. The filter, an eighth the size of the table, tells
+	// most of those.
+	if f := h >> (64 - filterBits); v.filter.at(int(f>>6))>>(f&63)&1 == 0 {
+		return noRank, NoToken
+	}
+	mask := v.pairs.len() - 1
+	for i := int(h>>v.pairShift) & mask; ; i = (i + 1) & mask {
 		slot := v.pairs.at(i)
 		if slot == 0 {
 			return noRank, NoToken
