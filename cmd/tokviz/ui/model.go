@@ -67,6 +67,7 @@ type Model struct {
 	start       string // the place to begin at, once the document is there
 	quitting    bool
 	size        bool // the window's size is known
+	spoken      string
 }
 
 // A visit is a place in the history.
@@ -119,6 +120,9 @@ func (s *session) otherEncoding() Encoding {
 // Init starts reading.
 func (m *Model) Init() tea.Cmd {
 	cmds := []tea.Cmd{m.read()}
+	if m.opt.Theme.Auto {
+		cmds = append(cmds, tea.RequestBackgroundColor)
+	}
 	if m.current == mergesScreen {
 		cmds = append(cmds, m.screens[mergesScreen].(*merges).enter())
 	}
@@ -127,30 +131,38 @@ func (m *Model) Init() tea.Cmd {
 
 // Update takes in a message.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	cmd := m.update(msg)
+	if m.opt.Accessible {
+		return m, tea.Batch(cmd, m.speak())
+	}
+	return m, cmd
+}
+
+func (m *Model) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		m.width, m.height, m.size = msg.Width, msg.Height, true
 		m.screens[compareScreen].(*compare).follow = true
 		m.screens[tokensScreen].(*tokenScreen).follow = true
-		return m, nil
+		return nil
 	case tea.BackgroundColorMsg:
 		if m.opt.Theme.Auto {
 			m.opt.Theme.Dark = msg.IsDark()
 		}
-		return m, nil
+		return nil
 	case tea.KeyPressMsg:
-		return m, m.key(msg)
+		return m.key(msg)
 	case tea.PasteMsg:
-		return m, m.paste(msg.Content)
+		return m.paste(msg.Content)
 	case tea.MouseMsg:
-		return m, m.mouseEvent(msg)
+		return m.mouseEvent(msg)
 	case sourceMsg:
-		return m, m.gotSource(msg)
+		return m.gotSource(msg)
 	case exportedMsg:
 		m.notice = msg.text
-		return m, nil
+		return nil
 	}
-	return m, m.route(msg)
+	return m.route(msg)
 }
 
 // route hands the answer of a command to those that wait for it.
@@ -182,6 +194,9 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		m.encodings().got(msg)
 	case countMsg:
 		msg.sheet.counts[msg.row] = msg.n
+		if m.sheet == sheet(msg.sheet) {
+			return msg.sheet.countRow(msg.row+1, msg.text)
+		}
 	case openedMsg:
 		return m.opened(msg)
 	}
@@ -286,10 +301,7 @@ func (m *Model) travel(from, to *[]visit) tea.Cmd {
 
 // View draws the frame.
 func (m *Model) View() tea.View {
-	if m.opt.Accessible {
-		return tea.NewView("")
-	}
-	if m.quitting {
+	if m.opt.Accessible || m.quitting {
 		return tea.NewView("")
 	}
 	v := tea.NewView(m.Frame().ANSI(m.opt.Theme))

@@ -35,6 +35,7 @@ type countMsg struct {
 	sheet *encodingSheet
 	row   int
 	n     int
+	text  []byte
 }
 
 func newEncodingSheet(m *Model) *encodingSheet {
@@ -62,14 +63,19 @@ func (e *encodingSheet) count() tea.Cmd {
 	if text == nil {
 		return nil
 	}
-	var cmds []tea.Cmd
-	for i, enc := range e.opt.Others {
-		cmds = append(cmds, func() tea.Msg { return countMsg{e, i, enc.Count(text)} })
-	}
-	return tea.Sequence(cmds...)
+	return e.countRow(0, text)
 }
 
-// shown lists the rows that the filter leaves.
+// countRow returns the command that counts a row; its answer asks for the next.
+func (e *encodingSheet) countRow(i int, text []byte) tea.Cmd {
+	if i >= len(e.opt.Others) {
+		return nil
+	}
+	enc := e.opt.Others[i]
+	return func() tea.Msg { return countMsg{e, i, enc.Count(text), text} }
+}
+
+// list lists the rows that the filter leaves.
 func (e *encodingSheet) list() []int {
 	var rows []int
 	for i, enc := range e.opt.Others {

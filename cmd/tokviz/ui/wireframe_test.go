@@ -64,7 +64,7 @@ func wireframes(t *testing.T) []wireframe {
 		{"08-120x40", 1, tokensFrame(120, 40)},
 		{"09-40x15", 1, tokensFrame(40, 15)},
 		{"10-80x24", 1, mergesFrame(80, 24)},
-		{"11-120x40", 1, mergesFrame(120, 40)},
+		{"11-120x40", 3, mergesFrame(120, 40)},
 		{"13-40x15", 9, mergesFrame(40, 15)},
 		{"12-80x24", 1, recoveredFrame},
 		{"14-80x24", 1, encodingsFrame(80, 24)},

@@ -38,6 +38,7 @@ type Log struct {
 	Name    string
 	Trained bool // it has counts; else it was recovered from ranks
 	Steps   []Step
+	Broken  error // why it ends before its file does
 
 	v      *bpe.Vocabulary // of a recovered log
 	pieces map[bpe.Token][]byte
