@@ -2,14 +2,16 @@ package bpe
 
 import (
 	"context"
+	"fmt"
 	"io"
 )
 
 // A textBlock is a part of a text that can be counted apart from the rest.
 type textBlock struct {
-	text []byte
-	at   int64 // where it starts among all bytes of the call
-	free bool  // the bytes may be used again once they are counted
+	text  []byte
+	roles []uint8 // of the bytes, nil where there are none
+	at    int64   // where it starts among all bytes of the call
+	free  bool    // the bytes may be used again once they are counted
 }
 
 // cut returns the last offset known at which text, more of which is to come, may
@@ -43,44 +45,52 @@ type blockProducer struct {
 }
 
 // send emits text.
-func (p *blockProducer) send(text []byte, free bool) error {
-	b := textBlock{text, p.at, free}
+func (p *blockProducer) send(text []byte, roles []uint8, free bool) error {
+	b := textBlock{text, roles, p.at, free}
 	p.at += int64(len(text))
 	return p.emit(b)
 }
 
-// cutText sends the parts of a text in memory.
-func (p *blockProducer) cutText(text []byte) error {
+// cutText sends the parts of a text in memory, with the roles of its bytes, if it
+// has any.
+func (p *blockProducer) cutText(text []byte, roles []uint8) error {
 	for size := p.block; size < len(text); {
 		cut := p.cut(text[:size])
 		if cut == 0 {
 			size *= 2 // doubling keeps the time linear
 			continue
 		}
-		if err := p.send(text[:cut], false); err != nil {
+		var of []uint8
+		if roles != nil {
+			of, roles = roles[:cut], roles[cut:]
+		}
+		if err := p.send(text[:cut], of, false); err != nil {
 			return err
 		}
 		text, size = text[cut:], p.block
 	}
-	return p.send(text, false)
+	return p.send(text, roles, false)
 }
 
 // readText sends the parts of the text that r holds.
 func (p *blockProducer) readText(r io.Reader) error {
-	buffer := p.buffer(nil)
+	buffer, begin := p.buffer(nil), p.at
 	for {
 		var err error
 		buffer, err = p.fill(r, buffer)
 		if err == io.EOF {
-			return p.send(buffer, true)
+			return p.send(buffer, nil, true)
 		}
 		if err != nil {
 			return err
 		}
 		cut := p.cut(buffer)
+		if cut == 0 && len(buffer) >= p.stretch {
+			return fmt.Errorf("bpe: the text cannot be cut for %d bytes from byte %d on, which is too long to be held; divide it into several texts", len(buffer), p.at-begin)
+		}
 		rest := p.buffer(buffer[cut:])
 		if cut > 0 {
-			if err := p.send(buffer[:cut], true); err != nil {
+			if err := p.send(buffer[:cut], nil, true); err != nil {
 				return err
 			}
 		}

@@ -15,12 +15,16 @@ type chunkCounter struct {
 // count counts the chunks of b, leaving out special tokens.
 func (c *chunkCounter) count(b textBlock) {
 	if len(c.specials) == 0 {
-		c.countOrdinary(b.text, b.at)
+		c.countOrdinary(b.text, b.roles, b.at)
 		return
 	}
 	for offset := 0; offset < len(b.text); {
 		start, s := c.finder.find(b.text, offset)
-		c.countOrdinary(b.text[offset:start], b.at+int64(offset))
+		var roles []uint8
+		if b.roles != nil {
+			roles = b.roles[offset:start]
+		}
+		c.countOrdinary(b.text[offset:start], roles, b.at+int64(offset))
 		offset = start
 		if s != nil {
 			offset += len(s.Text)
@@ -29,11 +33,18 @@ func (c *chunkCounter) count(b textBlock) {
 }
 
 // countOrdinary counts the chunks of text, which starts at the given place.
-func (c *chunkCounter) countOrdinary(text []byte, at int64) {
+func (c *chunkCounter) countOrdinary(text []byte, roles []uint8, at int64) {
 	c.ends = c.splitter.AppendEnds(c.ends[:0], text)
 	start := 0
 	for _, end := range c.ends {
-		c.into.add(text[start:end], 1, at+int64(start))
+		switch {
+		case !c.into.roled:
+			c.into.add(text[start:end], 1, at+int64(start))
+		case roles == nil:
+			c.into.addRoled(text[start:end], nil, 1, at+int64(start))
+		default:
+			c.into.addRoled(text[start:end], roles[start:end], 1, at+int64(start))
+		}
 		start = end
 	}
 }
@@ -63,7 +74,7 @@ func (c *Counts) inParallel(ctx context.Context, produce func(*blockProducer) er
 	var counters sync.WaitGroup
 	for i := range tables {
 		counters.Go(func() {
-			tables[i] = newChunkTable()
+			tables[i] = newChunkTable(c.table.roled)
 			counter := chunkCounter{Counts: c, into: &tables[i]}
 			for b := range jobs {
 				counter.count(b)
@@ -121,7 +132,7 @@ func (t *chunkTable) merge(tables []chunkTable) {
 			return
 		}
 		i := next[from]
-		t.add(tables[from].chunk(i), tables[from].entries[i].count, first)
+		t.add(tables[from].key(i), tables[from].entries[i].count, first)
 		next[from]++
 	}
 }

@@ -15,6 +15,19 @@ type MergeRecord struct {
 	Tied        int       // how many pairs stood there as often, this one included
 	RunnerUp    *RunnerUp // nil where there was no other pair
 	Rule        string    // what decided: [RuleCount], or where several pairs were tied, the name of the tie rule
+
+	// Roles says how often the pair stood where its bytes have each role, as
+	// [NewRoleCounts] has it, for the roles where it did at all, in their order.
+	// Where the bytes of a place have several roles, it counts for the one that
+	// most of them have, and of several with as many, the one that comes first in
+	// the text. So the counts sum to Count.
+	Roles []RoleCount
+}
+
+// A RoleCount says how often a pair stood in a role.
+type RoleCount struct {
+	Role  string // its name
+	Count int64
 }
 
 // A RunnerUp is the pair that would have been merged if the best had not been
@@ -33,6 +46,10 @@ const RuleCount = "count"
 //
 //	#0 " " + " " -> "  " 240x
 //
+// With roles, these follow:
+//
+//	#15 "i" + "d" -> "id" 40x  name 30, string 10
+//
 // Pieces are quoted as Go quotes text: quotation marks, backslashes and control
 // characters are escaped, and so are all characters that are not printable (bidi
 // marks and blanks other than the space among them) and, as \x.., the bytes that
@@ -48,5 +65,25 @@ func AppendLogLine(dst []byte, r MergeRecord) []byte {
 	dst = strconv.AppendQuote(dst, string(r.Bytes))
 	dst = append(dst, ' ')
 	dst = strconv.AppendInt(dst, r.Count, 10)
-	return append(dst, 'x')
+	dst = append(dst, 'x')
+	between := "  "
+	for _, role := range r.Roles {
+		dst = append(dst, between...)
+		dst = appendPlain(dst, role.Role)
+		dst = append(dst, ' ')
+		dst = strconv.AppendInt(dst, role.Count, 10)
+		between = ", "
+	}
+	return dst
+}
+
+// appendPlain appends the name of a role, quoted where that could be anything but
+// a word.
+func appendPlain(dst []byte, name string) []byte {
+	for _, c := range []byte(name) {
+		if (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && c != '-' && c != '_' {
+			return strconv.AppendQuote(dst, name)
+		}
+	}
+	return append(dst, name...)
 }

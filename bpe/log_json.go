@@ -11,6 +11,8 @@ import (
 //
 //	{"step":0,"left":32,"right":32,"id":256,"bytes_b64":"ICA=","text":"  ","count":240,"tied":1,"runner_up":{"left":32,"right":34,"count":200},"rule":"count"}
 //
+// With roles, `,"roles":{"name":30,"string":10}` comes last.
+//
 // The text is the piece as far as it is UTF-8: each byte that is not becomes
 // U+FFFD. What is not printable is escaped, as in the text log.
 func AppendLogJSON(dst []byte, r MergeRecord) []byte {
@@ -28,6 +30,22 @@ func AppendLogJSON(dst []byte, r MergeRecord) []byte {
 	dst = appendRunnerUp(dst, r.RunnerUp)
 	dst = append(dst, `,"rule":`...)
 	dst = appendSafeJSON(dst, []byte(r.Rule))
+	dst = appendRoles(dst, r.Roles)
+	return append(dst, '}')
+}
+
+// appendRoles appends the member with the roles, if there are any.
+func appendRoles(dst []byte, roles []RoleCount) []byte {
+	if len(roles) == 0 {
+		return dst
+	}
+	between := `,"roles":{`
+	for _, role := range roles {
+		dst = append(dst, between...)
+		dst = appendSafeJSON(dst, []byte(role.Role))
+		dst = appendMember(dst, ":", role.Count)
+		between = ","
+	}
 	return append(dst, '}')
 }
 

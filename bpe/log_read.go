@@ -57,7 +57,8 @@ type logLine struct {
 		Right *Token `json:"right"`
 		Count int64  `json:"count"`
 	} `json:"runner_up"`
-	Rule string `json:"rule"`
+	Rule  string     `json:"rule"`
+	Roles roleCounts `json:"roles"`
 }
 
 // line reads the next line.
@@ -88,7 +89,10 @@ func (l *logReader) line(text []byte) error {
 	}
 	r := MergeRecord{
 		Step: step, Left: *line.Left, Right: *line.Right, ID: id, Count: line.Count, Tied: line.Tied, Rule: line.Rule,
-		LeftBytes: left, RightBytes: right, Bytes: line.Bytes,
+		LeftBytes: left, RightBytes: right, Bytes: line.Bytes, Roles: line.Roles,
+	}
+	if err := line.Roles.check(line.Count); err != nil {
+		return err
 	}
 	if second := line.RunnerUp; second != nil {
 		if second.Left == nil || second.Right == nil || *second.Left >= id || *second.Right >= id || second.Count < 1 {

@@ -38,9 +38,9 @@ func (v *tables) appendStart(dst []Token, chunk []byte) []Token {
 // charAt returns the token and the length of the character at i, or NoToken
 // where merging must start from its bytes.
 func (v *tables) charAt(chunk []byte, i int) (Token, int) {
-	r, size := utf8.DecodeRune(chunk[i:])
-	if size == 1 || r >= endChar {
-		return NoToken, size
+	r, size := shortRune(chunk[i:])
+	if size == 0 {
+		return NoToken, 0
 	}
 	end := i + size
 	if i > 0 && v.divided(chunk[i-1], chunk[i]) {
@@ -50,6 +50,30 @@ func (v *tables) charAt(chunk []byte, i int) (Token, int) {
 		return NoToken, size
 	}
 	return Token(v.chars.at(int(r) - firstChar)), size
+}
+
+// shortRune decodes a character of two or three bytes; the size is 0 where text
+// does not begin with one. It takes surrogates, which no piece holds, for
+// characters.
+func shortRune(text []byte) (r rune, size int) {
+	if len(text) < 2 || text[1]&0xc0 != 0x80 {
+		return 0, 0
+	}
+	if text[0]&0xe0 == 0xc0 {
+		r = rune(text[0]&0x1f)<<6 | rune(text[1]&0x3f)
+		if r < 0x80 {
+			return 0, 0 // longer than it need be
+		}
+		return r, 2
+	}
+	if len(text) < 3 || text[0]&0xf0 != 0xe0 || text[2]&0xc0 != 0x80 {
+		return 0, 0
+	}
+	r = rune(text[0]&0x0f)<<12 | rune(text[1]&0x3f)<<6 | rune(text[2]&0x3f)
+	if r < 0x800 {
+		return 0, 0
+	}
+	return r, 3
 }
 
 // divided reports whether a token that crosses the border between two bytes of

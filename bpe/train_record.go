@@ -12,6 +12,9 @@ func (t *trainer) record(step int, index uint32) MergeRecord {
 		Bytes: t.text.bytes[place:end:end], LeftBytes: left, RightBytes: right,
 		Count: pair.count, Tied: t.pairs.tied.of(pair.count), Rule: RuleCount,
 	}
+	if t.text.roles.names != nil {
+		r.Roles = t.roles(index, uint32(len(r.Bytes)))
+	}
 	if r.Tied > 1 {
 		r.Rule = t.queue.ties.String()
 	}

@@ -19,6 +19,7 @@ type trainText struct {
 	pairs  []uint32 // at the first byte of a token: the pair with the next one; noPair where it is too rare to matter
 	chunk  []uint32 // which chunk each byte is in
 	weight []int64  // how often each chunk occurs
+	roles  trainRoles
 	sizes  []uint32 // of each token, in bytes
 }
 
@@ -58,11 +59,13 @@ func newTrainText(c *Counts) (*trainText, error) {
 	for i := range t.pairs {
 		t.pairs[i] = noPair
 	}
-	for chunk, n := range c.All() {
-		if len(chunk) > 1 {
-			t.append(chunk, n)
+	for chunk, n := range c.AllRoles() {
+		if len(chunk.Text) > 1 {
+			t.append(chunk.Text, n)
+			t.roles.append(chunk.Roles)
 		}
 	}
+	t.roles.names = c.roles
 	return t, nil
 }
 
