@@ -26,9 +26,6 @@ func (c class) isSpace() bool { return c >= classSpace }
 
 // classOf returns the class of a code point, by the generated two-stage table.
 func classOf(r rune) class {
-	if uint32(r) > utf8.MaxRune {
-		return classOther
-	}
 	return class(classBlocks[int(classIndex[r>>classShift])<<classShift|int(r)&(1<<classShift-1)])
 }
 
@@ -55,8 +52,21 @@ func classAt(text []byte, i int) (class, int) {
 	return wideClassAt(text, i)
 }
 
-// wideClassAt is classAt for a byte that is not ASCII.
+// wideClassAt is classAt for a byte that is not ASCII. Characters of two and three
+// bytes, nearly all there are, are decoded here; utf8.DecodeRune does the rest.
 func wideClassAt(text []byte, i int) (class, int) {
+	if i+2 < len(text) {
+		a, b, c := text[i], text[i+1], text[i+2]
+		if a&0xe0 == 0xc0 && b&0xc0 == 0x80 && a >= 0xc2 {
+			return classOf(rune(a&0x1f)<<6 | rune(b&0x3f)), 2
+		}
+		if a&0xf0 == 0xe0 && b&0xc0 == 0x80 && c&0xc0 == 0x80 {
+			r := rune(a&0x0f)<<12 | rune(b&0x3f)<<6 | rune(c&0x3f)
+			if r >= 0x800 && uint32(r-0xd800) >= 0x800 {
+				return classOf(r), 3
+			}
+		}
+	}
 	r, size := utf8.DecodeRune(text[i:])
 	if r == utf8.RuneError {
 		return classOther, size

@@ -6,6 +6,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 func Example() {
@@ -155,5 +156,31 @@ func BenchmarkAppendEnds(b *testing.B) {
 				}
 			})
 		}
+	}
+}
+
+// TestWideClassAt compares the decoding of characters with utf8.DecodeRune.
+func TestWideClassAt(t *testing.T) {
+	check := func(text []byte) {
+		wantClass := classOther
+		r, size := utf8.DecodeRune(text)
+		if r != utf8.RuneError {
+			wantClass = classOf(r)
+		}
+		if c, n := wideClassAt(text, 0); c != wantClass || n != size {
+			t.Fatalf("% x: got class %d, %d bytes; want %d, %d", text, c, n, wantClass, size)
+		}
+	}
+	for a := 0x80; a <= 0xff; a++ {
+		for b := range 256 {
+			check([]byte{byte(a), byte(b)})
+			for _, c := range []byte{0, 'a', 0x7f, 0x80, 0x9f, 0xa0, 0xbf, 0xc0, 0xff} {
+				check([]byte{byte(a), byte(b), c})
+				check([]byte{byte(a), byte(b), c, 0x80})
+			}
+		}
+	}
+	for r := rune(0x80); r <= utf8.MaxRune; r++ {
+		check(append(utf8.AppendRune(nil, r), "ab"...))
 	}
 }
