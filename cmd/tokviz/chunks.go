@@ -68,16 +68,13 @@ func (a *app) chunks(c *cobra.Command, args []string, f *chunksFlags) error {
 		return err
 	}
 	cuts := s.AppendCuts(nil, text)
-	var out []byte
 	if a.json {
-		out = append(out, `{"schema":"tokviz.chunks/1","chunks":`...)
+		out := append([]byte(nil), `{"schema":"tokviz.chunks/1","chunks":`...)
 		out = appendCutChunks(out, text, cuts, appendJSONString[[]byte])
 		out = append(out, `,"rules":`...)
-		out = append(appendRules(out, cuts), "}\n"...)
-	} else {
-		out = a.chunkTable(text, cuts, f.rules)
+		return a.writeJSON(append(appendRules(out, cuts), "}\n"...))
 	}
-	_, err = a.Out.Write(out)
+	_, err = a.Out.Write(a.chunkTable(text, cuts, f.rules))
 	return err
 }
 

@@ -51,7 +51,7 @@ func (a *app) decodeCommand() *cobra.Command {
 }
 
 func (a *app) decode(c *cobra.Command, args []string, f *decodeFlags) error {
-	e, err := a.loadEncoder()
+	e, err := loadEncoder(a.encoding, a.pattern, !f.jsonl)
 	if err != nil {
 		return err
 	}
@@ -67,7 +67,7 @@ func (a *app) decode(c *cobra.Command, args []string, f *decodeFlags) error {
 	case err != nil:
 		return err
 	case a.json:
-		text = append(appendDecoded([]byte(`{"schema":"tokviz.decode/1",`), text), "}\n"...)
+		return a.writeJSON(append(appendDecoded([]byte(`{"schema":"tokviz.decode/1",`), text), "}\n"...))
 	case a.OutTerminal() && !f.raw:
 		text = term.AppendText(nil, text)
 		if !bytes.HasSuffix(text, []byte{'\n'}) {

@@ -44,7 +44,7 @@ func (a *app) encode(c *cobra.Command, args []string, f *encodeFlags) error {
 	if err != nil {
 		return cli.Usagef("--special: %s", cli.Message(err))
 	}
-	e, err := a.loadEncoder()
+	e, err := loadEncoder(a.encoding, a.pattern, !f.jsonl)
 	if err != nil {
 		return err
 	}
@@ -59,19 +59,13 @@ func (a *app) encode(c *cobra.Command, args []string, f *encodeFlags) error {
 	if err != nil {
 		return err
 	}
+	if a.json {
+		return a.writeJSON(encodedJSON(e, ids))
+	}
 	var out []byte
-	switch {
-	case a.json:
-		out = append(out, `{"schema":"tokviz.encode/1","ids":`...)
-		out = appendIDs(out, ids)
-		out = append(out, `,"pieces":`...)
-		out = appendPieces(out, e.Vocabulary(), ids, appendJSONString[[]byte])
-		out = append(out, `,"pieces_b64":`...)
-		out = appendPieces(out, e.Vocabulary(), ids, appendBase64String)
-		out = append(out, "}\n"...)
-	case f.pieces:
+	if f.pieces {
 		out = a.pieceTable(e, ids)
-	default:
+	} else {
 		for i, id := range ids {
 			if i > 0 {
 				out = append(out, ' ')
@@ -82,6 +76,17 @@ func (a *app) encode(c *cobra.Command, args []string, f *encodeFlags) error {
 	}
 	_, err = a.Out.Write(out)
 	return err
+}
+
+// encodedJSON returns ids and their pieces as a line of JSON.
+func encodedJSON(e *encoder, ids []bpe.Token) []byte {
+	out := append([]byte(nil), `{"schema":"tokviz.encode/1","ids":`...)
+	out = appendIDs(out, ids)
+	out = append(out, `,"pieces":`...)
+	out = appendPieces(out, e.Vocabulary(), ids, appendJSONString[[]byte])
+	out = append(out, `,"pieces_b64":`...)
+	out = appendPieces(out, e.Vocabulary(), ids, appendBase64String)
+	return append(out, "}\n"...)
 }
 
 // pieceTable lays out ids with their pieces. Ids have no commas: they are names.

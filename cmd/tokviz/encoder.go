@@ -88,15 +88,15 @@ func (e *encoder) tally(text []byte) (tally, error) {
 	return tally{tokens, chunks, len(text), utf8.RuneCount(text)}, nil
 }
 
-// blockSize is how much tallyReader reads before it counts.
-const blockSize = 1 << 20
+// tallyReader counts what r holds, a block at a time. Memory is bounded, but for text
+// without a safe place to cut it and for encodings that have to see all of it.
+func (e *encoder) tallyReader(r io.Reader) (tally, error) { return e.tallyBlocks(r, 1<<20) }
 
-// tallyReader counts what r holds. Memory is bounded, but for text without a safe
-// place to cut it and for encodings that have to see all of it.
-func (e *encoder) tallyReader(r io.Reader) (tally, error) {
+// tallyBlocks is tallyReader with blocks of a given size, to begin with.
+func (e *encoder) tallyBlocks(r io.Reader, size int) (tally, error) {
 	var total tally
 	whole := !e.complete || e.always // offsets, or special tokens across a cut
-	text := make([]byte, 0, blockSize)
+	text := make([]byte, 0, size)
 	for {
 		if len(text) == cap(text) {
 			if !whole {

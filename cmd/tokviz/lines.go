@@ -40,7 +40,7 @@ func (a *app) answerLines(name string, answer func(dst []byte, q *query) ([]byte
 			out = append(out[:0], `{"error":`...)
 			out = append(appendJSONString(out, cli.Message(err)), '}')
 		}
-		if _, err := a.Out.Write(append(out, '\n')); err != nil {
+		if err := a.writeJSON(append(out, '\n')); err != nil {
 			return err
 		}
 	}

@@ -107,6 +107,9 @@ func (in *input) Read(p []byte) (int, error) {
 
 // fileError returns an error about a file, with the name before the reason.
 func fileError(name string, err error) error {
+	if name == "" {
+		name = `""`
+	}
 	err = At(name, cause(err))
 	if errors.Is(err, errDirectory) || isDirectory(err) {
 		return Hint(err, "name the files in it")

@@ -1,7 +1,9 @@
 package term
 
 import (
+	"fmt"
 	"unicode"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -69,6 +71,26 @@ func AppendQuoted(dst []byte, text []byte) []byte {
 
 // Quoted is AppendQuoted for strings.
 func Quoted(text string) string { return string(AppendQuoted(nil, []byte(text))) }
+
+// AppendJSON appends JSON with everything escaped that is not visible, so that it
+// means the same and cannot act on a terminal. Line feeds stay. In JSON, whatever is
+// not ASCII stands in strings, so an escape has its place there.
+func AppendJSON(dst, text []byte) []byte {
+	for i := 0; i < len(text); {
+		r, size := utf8.DecodeRune(text[i:])
+		switch {
+		case r == '\n' || visible(r, size):
+			dst = append(dst, text[i:i+size]...)
+		case r < 1<<16:
+			dst = fmt.Appendf(dst, `\u%04x`, r)
+		default:
+			high, low := utf16.EncodeRune(r)
+			dst = fmt.Appendf(dst, `\u%04x\u%04x`, high, low)
+		}
+		i += size
+	}
+	return dst
+}
 
 // visible reports whether a decoded character may be printed as it is.
 func visible(r rune, size int) bool {

@@ -1,6 +1,7 @@
 package term
 
 import (
+	"encoding/json"
 	"strconv"
 	"strings"
 	"testing"
@@ -88,6 +89,13 @@ func checkPrinters(t *testing.T, text string) {
 	checkSafe(t, AppendText(nil, []byte(text)), "\n\t")
 	quoted := AppendQuoted(nil, []byte(text))
 	checkSafe(t, quoted, "")
+	var asJSON string
+	line, _ := json.Marshal(text)
+	safe := AppendJSON(nil, line)
+	checkSafe(t, safe, "\n")
+	if err := json.Unmarshal(safe, &asJSON); err != nil || asJSON != strings.ToValidUTF8(text, "") && utf8.ValidString(text) {
+		t.Fatalf("%q as JSON is %s, which is %q (%v)", text, safe, asJSON, err)
+	}
 	if back, err := strconv.Unquote(string(quoted)); err != nil || back != text {
 		t.Fatalf("%q is quoted as %s, which is %q (%v)", text, quoted, back, err)
 	}
