@@ -5,6 +5,8 @@ import (
 
 	"github.com/bpekit/bpekit/internal/cli"
 	"github.com/bpekit/bpekit/shape"
+	"github.com/bpekit/bpekit/shape/lwon"
+	"github.com/bpekit/bpekit/shape/toon"
 )
 
 // baseline is the shape that all others are compared with.
@@ -28,6 +30,13 @@ func forms() []form {
 	return []form{
 		{"pretty", func(dst []byte, d *shape.Document) ([]byte, error) { return shape.AppendPretty(dst, d, shape.Limits{}) }, readJSON},
 		{baseline, func(dst []byte, d *shape.Document) ([]byte, error) { return shape.AppendMinified(dst, d), nil }, readJSON},
+		{"toon", func(dst []byte, d *shape.Document) ([]byte, error) { return toon.AppendEncode(dst, d, toon.Options{}) },
+			func(name string, text []byte) (*shape.Document, error) {
+				return toon.Decode(name, text, toon.Options{})
+			}},
+		{"lwon", lwon.Append, func(name string, text []byte) (*shape.Document, error) {
+			return lwon.Decode(name, text, shape.Limits{})
+		}},
 	}
 }
 
