@@ -1,5 +1,7 @@
 package bpe
 
+import "bytes"
+
 // A long chunk is merged in windows, so that its time grows with its length and
 // not faster. Two facts of a proper vocabulary make that exact (GitHub's
 // rust-gems, crate bpe, gives the proofs). Call a sequence of tokens valid if it
@@ -12,18 +14,23 @@ package bpe
 // are joined there. If not, the window starts earlier; one that starts with the
 // chunk needs no shared token.
 const (
-	firstOverlap = 20 // bytes that a window first shares with what is done
-	newPerShared = 2  // new bytes of a window for each that it shares
+	firstOverlap = 12 // bytes that a window at least shares with what is done
+	perOverlap   = 3  // length of a window in these
 )
 
 // mergeWindows is merge for a long chunk under a proper vocabulary.
 func (v *tables) mergeWindows(s *scratch, chunk []byte) []Token {
 	overlap, done := firstOverlap, 0
+	var window []byte
+	var out []Token
 	s.joined = s.joined[:0]
 	for done < len(chunk) {
 		at, start := v.back(s.joined, done, overlap)
-		end := min(len(chunk), done+newPerShared*overlap)
-		out := v.mergeAll(s, chunk[start:end])
+		end := min(len(chunk), max(start+perOverlap*overlap, done+overlap))
+		// Runs of blanks or dashes give the same window again and again.
+		if next := chunk[start:end]; !bytes.Equal(next, window) {
+			window, out = next, v.mergeAll(s, next)
+		}
 		keep, from, ok := v.shared(s.joined[at:], out)
 		switch {
 		case at == 0:
