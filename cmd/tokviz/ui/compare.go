@@ -17,7 +17,6 @@ type compare struct {
 	token   int
 	focus   int // of the shapes shown
 	top     map[string]int
-	left    int
 	zoomed  bool
 	against bool
 	matches map[string][]tokens.Range

@@ -122,7 +122,7 @@ func (c *compare) nodeStatus() component.Line {
 	}
 	room := c.width - 3 - costs.Width()
 	if !c.wide() {
-		return component.Spread(component.PlainLine(component.Text, " "+c.trimPath(c.place(), max(room-1, 10))), costs, c.width-1, "")
+		return component.Spread(component.PlainLine(component.Text, " "+c.trimPath(c.path(), max(room-1, 10))), costs, c.width-1, "")
 	}
 	kind := fmt.Sprintf("%s, %s bytes", c.doc.Kind(c.node), component.Comma(len(c.doc.Literal(c.node))))
 	if c.doc.Kind(c.node) == shape.String {

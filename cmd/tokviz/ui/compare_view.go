@@ -123,9 +123,6 @@ func (c *compare) renderText(b *component.Buffer, st *shapeState, p paneSpot) {
 	tt := c.tokenText(st)
 	width := p.width - 1
 	top := min(c.top[st.key], max(len(tt.Bytes)-1, 0))
-	if c.layers.NoWrap {
-		tt.Left = c.left
-	}
 	rows := p.height
 	if c.layers.IDs {
 		rows = max(rows/2, 1)

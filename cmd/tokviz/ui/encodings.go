@@ -156,7 +156,11 @@ func (e *encodings) act(a action, _ string) tea.Cmd {
 		e.focus = 0
 		e.compareAll()
 	case nextUse, prevUse:
-		e.token = t.NextUse(e.token, map[action]int{nextUse: 1, prevUse: -1}[a])
+		to := t.NextUse(e.token, map[action]int{nextUse: 1, prevUse: -1}[a])
+		if to == e.token {
+			e.notice = "no more uses of this token"
+		}
+		e.token = to
 	case nextMatch, prevMatch:
 		e.goMatch(a == nextMatch)
 	case goDown, goUp, pageDown, pageUp, halfDown, halfUp:

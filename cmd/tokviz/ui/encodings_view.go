@@ -110,7 +110,8 @@ func (e *encodings) renderStrip(b *component.Buffer, i, y, rows int) {
 	tt, width := e.drawText(i), e.width-1
 	top := e.topOf(i, width)
 	if e.differ && e.list[0].text != nil {
-		top = e.firstDiffering(i, tt, top, width)
+		b.Draw(0, y+1, e.differing(i, tt, top, width, rows)...)
+		return
 	}
 	if e.follow && len(tt.Lit) > 0 {
 		top = tt.Show(top, tt.Lit[0], width, rows, 0.3)
@@ -125,23 +126,42 @@ func (e *encodings) renderStrip(b *component.Buffer, i, y, rows int) {
 // all of them.
 func (e *encodings) topOf(i, width int) int { return e.drawText(i).RowAt(e.top, width) }
 
-// firstDiffering skips rows without differences.
-func (e *encodings) firstDiffering(i int, tt *component.TokenText, top, width int) int {
-	a := e.list[i].against
-	if a == nil {
-		for _, v := range e.list {
-			if v.against != nil {
-				a = v.against
-			}
+// differing draws the rows from top on that hold a cut which only the strip or only
+// the reference has; in the reference's strip, one that any of the others has or
+// lacks.
+func (e *encodings) differing(i int, tt *component.TokenText, top, width, rows int) []component.Line {
+	const far = 5000 // rows that are looked at
+	var lines []component.Line
+	for range far {
+		next, more := tt.Next(top, width)
+		if !more {
+			next = len(tt.Bytes)
+		}
+		if e.differsIn(i, top, next) {
+			lines = append(lines, tt.Render(top, width, 1)...)
+		}
+		if !more || len(lines) >= rows {
+			break
+		}
+		top = next
+	}
+	if len(lines) == 0 {
+		lines = []component.Line{component.PlainLine(component.Dim, "  no cuts differ from here on")}
+	}
+	return lines
+}
+
+// differsIn reports whether a cut between two bytes differs.
+func (e *encodings) differsIn(i, from, to int) bool {
+	for k, v := range e.list {
+		if v.against == nil || i > 0 && k != i {
+			continue
+		}
+		if at := v.against.NextDifference(from-1, 1); at >= from && at < to {
+			return true
 		}
 	}
-	if a == nil {
-		return top
-	}
-	if to := a.NextDifference(top, 1); to > top {
-		return tt.RowAt(to, width)
-	}
-	return top
+	return false
 }
 
 // drawText returns the drawing of the text under an encoding: cuts that the
@@ -203,9 +223,9 @@ func (e *encodings) figures(i int) component.Line {
 	l := component.Line{}
 	if e.wide() {
 		l = l.Add(component.Text, component.FitRight(component.Comma(v.enc.vocabularySize()), 7)).Add(component.Dim, " tokens known").
-			Add(component.Text, component.FitRight(component.Comma(n), 6)).Add(component.Dim, " used").Add(role, component.FitRight(delta, 6))
+			Add(component.Text, " "+component.FitRight(component.Comma(n), 5)).Add(component.Dim, " used").Add(role, " "+component.FitRight(delta, 5))
 	} else {
-		l = l.Add(component.Text, component.FitRight(component.Comma(n), 3)).Add(component.Dim, " tokens").Add(role, component.FitRight(delta, 5))
+		l = l.Add(component.Text, component.FitRight(component.Comma(n), 3)).Add(component.Dim, " tokens").Add(role, " "+component.FitRight(delta, 4))
 	}
 	l = l.Add(component.Text, "   "+component.Ratio(len(v.text.Bytes), n)).Add(component.Dim, " B/token")
 	return e.cutFigures(l, i)
@@ -221,10 +241,10 @@ func (e *encodings) cutFigures(l component.Line, i int) component.Line {
 	case a == nil:
 		return l
 	case e.wide():
-		return l.Add(component.Text, fmt.Sprintf("   %2d", a.Both)).Add(component.Dim, " cuts shared, ").Add(component.Text, fmt.Sprintf("%2d", a.OnlySecond)).
-			Add(component.Dim, " its own, ").Add(component.Text, fmt.Sprintf("%2d", a.OnlyFirst)).Add(component.Dim, " missing")
+		return l.Add(component.Text, fmt.Sprintf("   %2s", component.Comma(a.Both))).Add(component.Dim, " cuts shared, ").Add(component.Text, fmt.Sprintf("%2s", component.Comma(a.OnlySecond))).
+			Add(component.Dim, " its own, ").Add(component.Text, fmt.Sprintf("%2s", component.Comma(a.OnlyFirst))).Add(component.Dim, " missing")
 	}
-	return l.Add(component.Text, fmt.Sprintf("   %2d", a.OnlySecond)).Add(component.Dim, " cuts of its own")
+	return l.Add(component.Text, fmt.Sprintf("   %2s", component.Comma(a.OnlySecond))).Add(component.Dim, " cuts of its own")
 }
 
 // countKinds parts the text by kinds, once.

@@ -235,7 +235,10 @@ func (m *merges) act(a action, _ string) tea.Cmd {
 	case faster:
 		m.speed = min(m.speed*2, 1024)
 	case hideCounts:
-		m.hidden = !m.hidden
+		if m.hidden = !m.hidden; !m.log.Trained {
+			m.hidden = false
+			m.notice = "the counts of a recovered list are not known"
+		}
 	case nextUse, prevUse:
 		m.toChange(a == nextUse)
 	case nextMatch, prevMatch:

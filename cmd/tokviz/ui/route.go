@@ -90,10 +90,10 @@ func (m *Model) doView(a action, key string) tea.Cmd {
 	case showHex:
 		m.layers.Hex = !m.layers.Hex
 	case showSpace:
-		m.layers.Space = !m.layers.Space
-		m.merges().spaceChosen = true
+		m.toggleSpace()
 	case wrap:
 		m.layers.NoWrap = !m.layers.NoWrap
+		m.notice = map[bool]string{true: "long lines scroll sideways with the cursor", false: "long lines are wrapped"}[m.layers.NoWrap]
 	case mouseSwitch:
 		m.mouse = !m.mouse
 		m.notice = map[bool]string{true: "mouse on", false: "mouse off"}[m.mouse]
@@ -112,6 +112,17 @@ func (m *Model) doView(a action, key string) tea.Cmd {
 	m.compare().follow = true
 	m.tokens().follow = true
 	return nil
+}
+
+// toggleSpace shows or hides the marks for white space; Merges shows them until the
+// key is first pressed there.
+func (m *Model) toggleSpace() {
+	film := m.merges()
+	if m.current == mergesScreen && !film.spaceChosen {
+		m.layers.Space, film.spaceChosen = false, true
+		return
+	}
+	m.layers.Space = !m.layers.Space
 }
 
 // escape leaves what can be left; at the top it only says how to quit.

@@ -59,7 +59,7 @@ func (t *tokenScreen) render(b *component.Buffer, y, h int) {
 // textHeight is as many rows as the text needs, but not more than leave room for
 // the rest.
 func (t *tokenScreen) textHeight(h int) int {
-	most := max(h/4, 1)
+	most := max(h/6, 1)
 	tt, rows, at := t.drawing2(), 1, 0
 	for rows < most {
 		next, ok := tt.Next(at, t.width-1)
@@ -344,11 +344,11 @@ func (t *tokenScreen) around(text []byte, at int) string {
 
 // drawChunks draws the chunks round the cursor as a table and returns its rows.
 func (t *tokenScreen) drawChunks(b *component.Buffer, y int) int {
-	const most = 8
+	const most = 5
 	b.Draw(0, y, component.PlainLine(component.Dim, "  chunk       rule     why it is cut before                        tokens      ids   floor"))
 	first, _ := t.text.Chunk(t.token)
 	at := first
-	for range 3 {
+	for range most / 2 {
 		if at > 0 {
 			at, _ = t.text.Chunk(at - 1)
 		}

@@ -54,7 +54,7 @@ func svgRun(s *strings.Builder, p *palette, x, y, cells int, text string, ink In
 		s.WriteByte('\n')
 		return
 	}
-	if drawn := boxes(text); drawn != "" {
+	if boxes(text) {
 		fmt.Fprintf(s, "%s\n", svgBoxes(p, left, top, text, colour))
 		return
 	}
@@ -69,15 +69,15 @@ func svgRun(s *strings.Builder, p *palette, x, y, cells int, text string, ink In
 // svgText escapes text and keeps its blanks.
 func svgText(s string) string { return strings.ReplaceAll(html.EscapeString(s), " ", "&#160;") }
 
-// boxes reports, by returning it, whether a text is nothing but full and partial
-// blocks and rules, which fonts do not always join.
-func boxes(text string) string {
+// boxes reports whether a text is nothing but blocks, parts of blocks and rules,
+// which fonts do not always join.
+func boxes(text string) bool {
 	for _, r := range text {
 		if !(r >= 0x2581 && r <= 0x258F || r == '─' || r == '━' || r == ' ') {
-			return ""
+			return false
 		}
 	}
-	return text
+	return true
 }
 
 func svgBoxes(p *palette, left, top int, text string, colour rgb) string {
@@ -99,10 +99,10 @@ func svgBoxes(p *palette, left, top int, text string, colour rgb) string {
 		case r == '━':
 			rect(x, y+9, w, 2)
 		case r == '█':
-			rect(x, y+2, w, cellHeight-4)
+			rect(x, y, w, cellHeight)
 		case r >= 0x2589 && r <= 0x258F: // eighths from the left
 			for k := range n {
-				rect(x+float64(k*cellWidth), y+2, float64(0x2590-r)*cellWidth/8, cellHeight-4)
+				rect(x+float64(k*cellWidth), y, float64(0x2590-r)*cellWidth/8, cellHeight)
 			}
 		case r >= 0x2581 && r <= 0x2588: // eighths from below
 			part := float64(r-0x2580) * cellHeight / 8

@@ -130,10 +130,13 @@ func (w *rower) markSign(token int) string {
 		return g.First
 	case m == SecondMark && w.Layers.Tokens:
 		return g.Second
-	case m == FirstMark, m == SecondMark, m == NoMark, w.Drawing != Marks:
+	case m == FirstMark, m == SecondMark, m == NoMark:
 		return ""
 	}
 	heavy := m == HeavyWallMark || m == HeavySeamMark
+	if w.Drawing != Marks && !heavy {
+		return "" // backgrounds say it; what the reference does not have is marked all the same
+	}
 	wall := m == WallMark || m == HeavyWallMark
 	switch {
 	case wall && w.Layers.Chunks && heavy:

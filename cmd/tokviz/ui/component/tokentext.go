@@ -279,6 +279,9 @@ func (t *TokenText) rowsTo(a, b, width, most int) int {
 // Render draws rows from the one that starts at top, each with the gutter and a
 // blank before it, within a pane of so many cells.
 func (t *TokenText) Render(top, width, height int) []Line {
+	if t.Layers.NoWrap {
+		t.Left = t.sideways(top, width, height)
+	}
 	lines := make([]Line, 0, height)
 	t.each(top, width, height, func(r *row) {
 		sign := " "
@@ -286,12 +289,34 @@ func (t *TokenText) Render(top, width, height int) []Line {
 			sign = t.Glyphs.Here
 		}
 		l := Line{{sign + " ", Ink{Role: Accent}}}
-		lines = append(lines, t.draw(l, r.items))
+		lines = append(lines, t.draw(l, r.items, width))
 		if t.Layers.IDs && len(lines) < height {
-			lines = append(lines, t.draw(PlainLine(Text, "  "), r.labels))
+			lines = append(lines, t.draw(PlainLine(Text, "  "), r.labels, width))
 		}
 	})
 	return lines
+}
+
+// sideways returns how many cells have to be cut off at the left for the beginning of
+// what is lit to be in view.
+func (t *TokenText) sideways(top, width, height int) int {
+	left := 0
+	t.each(top, width, height, func(r *row) {
+		if !r.hasCursor || left > 0 {
+			return
+		}
+		x := 0
+		for _, it := range r.items {
+			if it.end > it.start && holds(t.Lit, it.start) {
+				if x > width*3/4 {
+					left = x - width/2
+				}
+				return
+			}
+			x += it.width
+		}
+	})
+	return left
 }
 
 // each lays out the rows from top on and calls do for each.
@@ -311,13 +336,17 @@ func (t *TokenText) each(top, width, height int, do func(*row)) {
 }
 
 // draw appends items to a line, with those cut off that lie left of the pane.
-func (t *TokenText) draw(l Line, items []item) Line {
-	skip := t.Left
+func (t *TokenText) draw(l Line, items []item, width int) Line {
+	skip, x := t.Left, 2
 	for _, it := range items {
+		if t.Layers.NoWrap && x+it.width > width {
+			break
+		}
 		if skip > 0 && t.Layers.NoWrap {
 			skip -= it.width
 			continue
 		}
+		x += it.width
 		if n := len(l); n > 1 && l[n-1].Ink == it.ink {
 			l[n-1].Text += it.draw
 			continue

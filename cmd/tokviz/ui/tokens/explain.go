@@ -67,7 +67,7 @@ func WhyHere(text []byte, c Cut) string {
 	before, _ := utf8.DecodeLastRune(text[:c.At])
 	after, _ := utf8.DecodeRune(text[c.At:])
 	where := ""
-	if unicode.IsPrint(before) && unicode.IsPrint(after) && !unicode.Is(unicode.M, before) && !unicode.Is(unicode.M, after) {
+	if visible(before) && visible(after) {
 		where = fmt.Sprintf("%c after %c: ", after, before)
 	}
 	switch c.Rule {
@@ -77,6 +77,11 @@ func WhyHere(text []byte, c Cut) string {
 		return where + "digits are cut from letters"
 	}
 	return where + c.Rule.Sentence()
+}
+
+// visible reports whether a character can be named by itself in a sentence.
+func visible(r rune) bool {
+	return unicode.IsPrint(r) && r != ' ' && !unicode.IsMark(r) && r != utf8.RuneError
 }
 
 // KindOfChunk says what a chunk is: a word, digits, punctuation or space.

@@ -68,8 +68,11 @@ func (l *Linked) widen() {
 }
 
 // Range returns the bytes of a node and all that it holds, from its name to the
-// end of its value.
+// end of its value; all of the text for the root.
 func (l *Linked) Range(n shape.Node) Range {
+	if n == 0 {
+		return Range{0, len(l.Bytes)}
+	}
 	if l.start[n] < 0 {
 		return Range{}
 	}
