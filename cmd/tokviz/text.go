@@ -25,10 +25,10 @@ func (t *textInput) name(a *app, c *cobra.Command, args []string, what string) (
 		return "", "", false, cli.Usagef("%s takes %s or -f, not both", c.Name(), what)
 	case t.file == "" && c.Flags().Changed("file"):
 		return "", "", false, cli.Usagef("-f \"\": the name is empty")
-	case len(args) > 0 && t.jsonl:
-		return "", "", false, cli.Usagef("--jsonl reads a file or standard input, not %s", what)
 	case len(args) == 1 && args[0] == cli.Stdin && c.ArgsLenAtDash() != 0:
 		return cli.Stdin, "", true, nil
+	case len(args) > 0 && t.jsonl:
+		return "", "", false, cli.Usagef("--jsonl reads a file or standard input, not %s", what)
 	case len(args) > 0:
 		return "", args[0], false, nil
 	}
