@@ -205,3 +205,17 @@ func longestPrefix(specials []string, text []byte) (n int) {
 	}
 	return n
 }
+
+// What can't be cut is held up to a limit.
+func TestCountsStretch(t *testing.T) {
+	c := NewCounts(pretokenize.O200K{})
+	c.block, c.stretch = 16, 100
+	err := c.AddReader(context.Background(), strings.NewReader("a b c "+strings.Repeat("a", 300)))
+	if err == nil || !strings.Contains(err.Error(), "bpe: the text cannot be cut for 176 bytes from byte 5 on") {
+		t.Errorf("%v", err)
+	}
+	if err := c.AddReader(context.Background(), strings.NewReader("a b c "+strings.Repeat("a", 90)+" b")); err != nil {
+		t.Error(err)
+	}
+	c.AddText(bytes.Repeat([]byte("a"), 1000))
+}

@@ -21,10 +21,7 @@ const maxLogLine = 1 << 26
 func ReadLog(r io.Reader) ([]MergeRecord, error) {
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, maxLogLine)
-	l := logReader{pieces: make([][]byte, 256)}
-	for b := range l.pieces {
-		l.pieces[b] = []byte{byte(b)}
-	}
+	l := newLogReader()
 	for lines.Scan() {
 		if err := l.line(lines.Bytes()); err != nil {
 			return l.records, &FormatError{Format: "merge log", Line: len(l.records) + 1, Err: err}
@@ -41,6 +38,14 @@ func ReadLog(r io.Reader) ([]MergeRecord, error) {
 type logReader struct {
 	records []MergeRecord
 	pieces  [][]byte // by id
+}
+
+func newLogReader() *logReader {
+	l := &logReader{pieces: make([][]byte, 256)}
+	for b := range l.pieces {
+		l.pieces[b] = []byte{byte(b)}
+	}
+	return l
 }
 
 // A logLine is a line of a JSON log. Members that must be there are pointers.

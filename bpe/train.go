@@ -32,10 +32,16 @@ type TrainOptions struct {
 	// means that of the counts' splitter.
 	Pattern string
 
+	// Learned are steps that an earlier training has taken on the same counts with
+	// the same options, as a [Checkpoint] holds them. Training goes on after them,
+	// and learns what it would have learned without the break.
+	Learned []MergeRecord
+
 	// Progress, if not nil, is called after each merge. It should be quick.
 	Progress func(TrainProgress)
 
-	// Record, if not nil, is called with the record of each merge, in order.
+	// Record, if not nil, is called with the record of each merge, in order, those
+	// in Learned excepted.
 	// If it fails, so does the training.
 	Record func(MergeRecord) error
 }
@@ -108,7 +114,7 @@ func Train(ctx context.Context, c *Counts, o TrainOptions) (*Trained, error) {
 		return nil, err
 	}
 	learned := &Trained{Pattern: o.Pattern, Stopped: atGoal}
-	for step := range goal {
+	for step := len(t.merges); step < goal; step++ {
 		if ctx.Err() != nil {
 			learned.Stopped = StoppedByCaller
 			break
@@ -124,12 +130,12 @@ func Train(ctx context.Context, c *Counts, o TrainOptions) (*Trained, error) {
 			}
 		}
 		count := t.pairs.count(best)
-		learned.Merges = append(learned.Merges, t.merge(best))
+		t.merge(best)
 		if o.Progress != nil {
 			o.Progress(TrainProgress{Merges: step + 1, Goal: goal, Count: count})
 		}
 	}
-	learned.pieces = t.pieces
+	learned.Merges, learned.pieces = t.merges, t.pieces
 	for i, text := range o.Specials {
 		learned.Specials = append(learned.Specials, Special{Text: text, Token: Token(256 + len(learned.Merges) + i)})
 	}
@@ -162,7 +168,10 @@ func (o *TrainOptions) settle(c *Counts) (goal int, atGoal StopReason, err error
 			return 0, 0, fmt.Errorf("bpe: special token %q is given twice", text)
 		}
 	}
-	return o.goal()
+	if goal, atGoal, err = o.goal(); err == nil && len(o.Learned) > goal {
+		err = fmt.Errorf("bpe: %d steps are learned already, and there may be %d", len(o.Learned), goal)
+	}
+	return goal, atGoal, err
 }
 
 // goal returns the most merges to learn and the reason to stop there.

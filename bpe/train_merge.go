@@ -7,6 +7,7 @@ type trainer struct {
 	pairs  *trainPairs
 	queue  *pairQueue
 	pieces [][]byte // by id
+	merges []Merge  // made so far
 
 	// While a step makes a token, the pairs that it is part of: by the token to
 	// the left of the new one, and by the one to the right.
@@ -19,19 +20,26 @@ func newTrainer(c *Counts, o TrainOptions) (*trainer, error) {
 		return nil, err
 	}
 	pairs := &trainPairs{text: text, minCount: o.MinCount, tied: newHistogram()}
-	pairs.findBytePairs()
 	t := &trainer{text: text, pairs: pairs, queue: &pairQueue{pairs: pairs, ties: o.Ties}}
-	for index := range pairs.all {
-		t.queue.push(uint32(index))
-	}
 	for b := range 256 {
 		t.pieces = append(t.pieces, []byte{byte(b)})
+	}
+	if len(o.Learned) == 0 {
+		pairs.findBytePairs()
+	} else {
+		if t.merges, err = t.retake(o.Learned); err != nil {
+			return nil, err
+		}
+		pairs.findAllPairs()
+	}
+	for index := range pairs.all {
+		t.queue.push(uint32(index))
 	}
 	return t, nil
 }
 
 // merge makes a pair the next token.
-func (t *trainer) merge(index uint32) Merge {
+func (t *trainer) merge(index uint32) {
 	pair := t.pairs.all[index].Pair
 	m := Merge{pair.Left, pair.Right, Token(len(t.pieces))}
 	t.text.sizes = append(t.text.sizes, t.text.sizes[m.Left]+t.text.sizes[m.Right])
@@ -39,7 +47,7 @@ func (t *trainer) merge(index uint32) Merge {
 	t.pieces = append(t.pieces, t.text.piece(places[0], m.Result))
 	t.findPairs(places, m.Result)
 	t.pairs.settle()
-	return m
+	t.merges = append(t.merges, m)
 }
 
 // replace puts the new token at the places of the pair that it is made of, from

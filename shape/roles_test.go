@@ -18,10 +18,10 @@ func letters(roles []Role) string {
 
 func TestAppendRoles(t *testing.T) {
 	for text, want := range map[string]string{
-		`{"a" :1.5,` + "\r\n\t" + `"b":[ ],"c":{"d":"x: \"1,"}}`: "pnnn_pdddp___nnnpp_ppnnnppnnnpsssssssssspp",
-		` [true,null,"[]", false ]`:                             "_pllllpllllpssssp_lllll_p",
-		`"é"`:                                                   "ssss",
-		` 1 `:                                                   "_d_",
+		`{"a" :1.5,` + "\r\n\t" + `"b":[ ],"c":{"d":"x: \"1,"}}`: "pnnn_pdddp___nnnpp_ppnnnppnnnpssssssssspp",
+		` [true,null,"[]", false ]`:                              "_pllllpllllpssssp_lllll_p",
+		`"é"`:                                                    "ssss",
+		` 1 `:                                                    "_d_",
 	} {
 		doc, err := Parse("", []byte(text), Limits{})
 		if err != nil {
