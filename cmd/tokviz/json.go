@@ -21,10 +21,24 @@ func marshal(value any) ([]byte, error) {
 }
 
 // appendJSONString appends text as a JSON string. In text that is not UTF-8 each
-// wrong byte becomes U+FFFD.
+// wrong byte becomes U+FFFD. The three characters beyond ASCII that some readers
+// of lines take for the end of one are escaped.
 func appendJSONString[T string | []byte](dst []byte, text T) []byte {
+	start := len(dst)
 	dst, _ = jsontext.AppendQuote(dst, text) // its error says no more than that
+	for _, end := range lineEnds {
+		if bytes.Contains(dst[start:], end.text) {
+			dst = append(dst[:start], bytes.ReplaceAll(dst[start:], end.text, end.escape)...)
+		}
+	}
 	return dst
+}
+
+// lineEnds lists the line ends of Unicode beyond ASCII and their escapes in JSON.
+var lineEnds = [...]struct{ text, escape []byte }{
+	{[]byte("\u0085"), []byte(`\u0085`)},
+	{[]byte("\u2028"), []byte(`\u2028`)},
+	{[]byte("\u2029"), []byte(`\u2029`)},
 }
 
 // appendBase64String appends bytes in base64, as a JSON string.
