@@ -166,6 +166,13 @@ func topFlag(c *cobra.Command, n *int, value int) {
 	c.Flags().IntVar(n, "top", value, "only so many rows; 0 shows all")
 }
 
+func checkTop(n int) error {
+	if n < 0 {
+		return cli.Usagef("--top %d: the number is negative", n)
+	}
+	return nil
+}
+
 // eachName checks the names of members that flags gave: one that the document does
 // not have is most likely misspelt.
 func (in *costInput) eachName(names []string) error {

@@ -67,6 +67,9 @@ func (a *app) diff(args []string, f *diffFlags) error {
 	if !slices.Contains(diffFormats, f.format) {
 		return cli.Hint(cli.Usagef("there is no format %q", f.format), "the formats are table, json and markdown")
 	}
+	if err := checkTop(f.top); err != nil {
+		return err
+	}
 	s, e, err := a.shapeAndEncoder(f.shape)
 	if err != nil {
 		return err

@@ -134,8 +134,6 @@ func (f *fieldsFlags) parse() (c cost.Change, order cost.FieldOrder, err error) 
 		return c, "", cli.Hint(cli.Usagef("there is no order %q", f.sort), "the orders are "+strings.Join(orderNames(), ", "))
 	case order == cost.ByDropped && f.noDrop:
 		return c, "", cli.Usagef("--no-drop leaves out the column that --sort saved sorts by")
-	case f.top < 0:
-		return c, "", cli.Usagef("--top %d: the number is negative", f.top)
 	}
 	if f.aliases != "" && len(f.rename) == 0 && !f.suggest {
 		return c, "", cli.Usagef("--map writes the names of --rename or --suggest, and there are none")
@@ -143,7 +141,7 @@ func (f *fieldsFlags) parse() (c cost.Change, order cost.FieldOrder, err error) 
 	if f.aliases != "" && len(f.drop) > 0 {
 		return c, "", cli.Usagef("--map can be undone, and --drop cannot")
 	}
-	return c, order, nil
+	return c, order, checkTop(f.top)
 }
 
 // try makes the experiment, with the suggestions in it if there are any.

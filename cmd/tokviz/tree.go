@@ -36,6 +36,9 @@ func (a *app) treeCommand() *cobra.Command {
 }
 
 func (a *app) tree(args []string, f *treeFlags) error {
+	if err := checkTop(f.top); err != nil {
+		return err
+	}
 	in, err := a.costInput(args, f.shape)
 	if err != nil {
 		return err
