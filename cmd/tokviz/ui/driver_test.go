@@ -8,7 +8,6 @@ import (
 	"reflect"
 	"strings"
 	"testing"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/bpekit/bpekit/bpe"
@@ -200,4 +199,6 @@ func (d *driver) want(texts ...string) {
 	}
 }
 
-var _ = time.Now
+func paste(text string) tea.Msg { return tea.PasteMsg{Content: text} }
+
+func windowSize(w, h int) tea.Msg { return tea.WindowSizeMsg{Width: w, Height: h} }

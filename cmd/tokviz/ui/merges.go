@@ -23,13 +23,14 @@ type merges struct {
 	split string // the pattern's short name
 	exact bool   // the log's counts are those of the text
 
-	step    int // -1 is the start
-	playing bool
-	speed   int // merges a second
-	ticking int // the number of the clock that runs
-	hidden  bool
-	top     int
-	query   string
+	step     int // -1 is the start
+	playing  bool
+	speed    int // merges a second
+	ticking  int // the number of the clock that runs
+	hidden   bool
+	top      int
+	scrolled int // the step at which the text was scrolled
+	query    string
 
 	spaceChosen bool // w was pressed: until then white space is marked here
 	asked       string
@@ -70,7 +71,7 @@ const sampleText = "a new customer, customer_id, two customers and a customs off
 const maxReplay = 1 << 20
 
 func newMerges(s *session) *merges {
-	m := &merges{session: s, step: -1, speed: 2}
+	m := &merges{session: s, step: -1, speed: 2, scrolled: -2}
 	if s.opt.Log != nil {
 		m.log = s.opt.Log
 		m.step = len(m.log.Steps) - 1
@@ -307,6 +308,7 @@ func (m *merges) nextMatch(on bool) {
 func (m *merges) scroll(rows int) {
 	if m.film != nil && len(m.film.Text) > 0 {
 		m.top = m.drawText().Move(m.top, rows, m.width-1)
+		m.scrolled = m.step
 	}
 }
 

@@ -142,9 +142,13 @@ func (m *merges) renderText(b *component.Buffer, y, rows int) {
 		b.Draw(2, y+1, component.PlainLine(component.Dim, "0 tokens   e types or pastes a text"))
 		return
 	}
+	// Where the text stands depends on the step alone, unless it was scrolled at this
+	// very step: so a step shows the same from whichever side it is come to.
 	top := tt.RowAt(m.top, m.width-1)
-	if len(tt.Lit) > 0 && !m.litInView(tt, top, rows) {
-		top = tt.Show(top, tt.Lit[0], m.width-1, rows, 0.4)
+	if m.scrolled != m.step {
+		if top = 0; len(tt.Lit) > 0 && !m.litInView(tt, top, rows) {
+			top = tt.Place(tt.Lit[0], m.width-1, rows, 0.4)
+		}
 	}
 	m.top = top
 	b.Draw(0, y+1, tt.Render(top, m.width-1, rows)...)

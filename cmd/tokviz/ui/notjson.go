@@ -2,6 +2,7 @@ package ui
 
 import (
 	"errors"
+	"strings"
 
 	"github.com/bpekit/bpekit/cmd/tokviz/ui/component"
 	"github.com/bpekit/bpekit/shape"
@@ -39,7 +40,12 @@ func (c *compare) renderNotJSON(b *component.Buffer, y, h int) {
 		rows = len(lines)
 	}
 	y += rows + 2
-	b.Draw(2, y, component.PlainLine(component.Error, component.Safe(c.docErr.Error())).Clip(c.width-3, c.glyphs.More))
+	reason := component.Facts{Rows: [][2]string{{"", component.Safe(strings.TrimPrefix(c.docErr.Error(), "shape: "))}}}
+	for _, l := range reason.Render(c.width-1, 2) {
+		b.Draw(0, y, component.PlainLine(component.Error, lineText(l)))
+		y++
+	}
+	y--
 	text := "Compare, Cost and Catalog need JSON. Tokens, Merges and Encodings work on any text. e edits this text here; the file stays as it is."
 	if len(c.source) == 0 {
 		text = "Nothing is open. e types or pastes a text; a paste becomes the document."

@@ -87,7 +87,7 @@ func (m *Model) spokenKeys() string {
 		if name == "?" {
 			name = "question mark"
 		}
-		keys = append(keys, strings.TrimSpace(strings.ReplaceAll(name, "leftright", "left, right")+" "+k.Does))
+		keys = append(keys, strings.TrimSpace(name+" "+k.Does))
 	}
 	return "Keys: " + strings.Join(keys, ", ") + ".\n"
 }

@@ -403,21 +403,9 @@ func (t *tokenScreen) status() component.Line {
 	}
 	text := fmt.Sprintf(" token %s of %s   bytes %d-%d   %s   id %d", component.Comma(t.token+1), component.Comma(t.text.Len()), start, end, quoted, t.text.IDs[t.token])
 	if t.wide() {
-		first, _ := t.text.Chunk(t.token)
-		text += fmt.Sprintf("   chunk %s of %s", component.Comma(t.chunkNumber(first)), component.Comma(t.text.Chunks))
+		text += fmt.Sprintf("   chunk %s of %s", component.Comma(t.text.ChunkNumber(t.token)), component.Comma(t.text.Chunks))
 	}
 	return component.PlainLine(component.Text, text).Clip(t.width-1, t.glyphs.More)
-}
-
-// chunkNumber counts the chunks up to a token.
-func (t *tokenScreen) chunkNumber(first int) int {
-	n := 0
-	for i := range first + 1 {
-		if t.text.Wall(i) {
-			n++
-		}
-	}
-	return n
 }
 
 func (t *tokenScreen) stepStatus() string {

@@ -1,5 +1,7 @@
 package component
 
+import "strings"
+
 // Glyphs are the signs that are drawn beside text. There are two sets: UTF-8 and
 // ASCII.
 type Glyphs struct {
@@ -61,6 +63,7 @@ func (g *Glyphs) Translate(s string) string {
 	if !g.ASCII {
 		return s
 	}
+	s = strings.NewReplacer("↑↓←→", "arrows", "↑ ↓ ← →", "arrows", "↑↓", "up down", "←→", "left right", "← →", "left right").Replace(s)
 	out := make([]byte, 0, len(s))
 	for _, r := range s {
 		if r < 0x80 {

@@ -18,7 +18,17 @@ type Text struct {
 
 	walls bits // tokens that start a chunk
 	odd   bits // tokens of every other chunk
+
+	marks []uint32 // the number of chunks before every so many tokens
+	uses  []uint32 // how often each id occurs; nil for texts that are soon searched
 }
+
+// markEvery is the distance of the marks, searched the number of tokens up to which
+// uses are counted when they are asked for.
+const (
+	markEvery = 1024
+	searched  = 1 << 16
+)
 
 // block is how many bytes are encoded between two looks at the context.
 const block = 1 << 18
@@ -40,7 +50,32 @@ func New(ctx context.Context, e *bpe.Encoder, text []byte, progress func(done in
 			progress(start)
 		}
 	}
+	t.countUses(e.Vocabulary().Size())
 	return t, nil
+}
+
+// countUses counts the tokens of a long text by id, once.
+func (t *Text) countUses(size int) {
+	if len(t.IDs) <= searched {
+		return
+	}
+	t.uses = make([]uint32, size)
+	for _, id := range t.IDs {
+		if int(id) < size {
+			t.uses[id]++
+		}
+	}
+}
+
+// ChunkNumber returns the number of the chunk of a token, counted from one.
+func (t *Text) ChunkNumber(i int) int {
+	n := int(t.marks[i/markEvery])
+	for k := i / markEvery * markEvery; k <= i; k++ {
+		if t.Wall(k) {
+			n++
+		}
+	}
+	return n
 }
 
 // cut returns a place after start where the text can be parted, or its end.
@@ -61,6 +96,9 @@ func (t *Text) add(e *bpe.Encoder, start, end int, ends []int) {
 	at, chunk := start, 0
 	wall := true
 	for i, id := range t.IDs[first:] {
+		if (first+i)%markEvery == 0 {
+			t.marks = append(t.marks, uint32(t.Chunks))
+		}
 		if wall {
 			t.walls.set(first + i)
 			t.Chunks++
@@ -134,6 +172,12 @@ func (t *Text) Share(start, end int) float64 {
 
 // Uses returns how often a token occurs.
 func (t *Text) Uses(id bpe.Token) int {
+	if t.uses != nil {
+		if int(id) < len(t.uses) {
+			return int(t.uses[id])
+		}
+		return 0
+	}
 	n := 0
 	for _, other := range t.IDs {
 		if other == id {
