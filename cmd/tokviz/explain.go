@@ -18,20 +18,22 @@ import (
 const longestLadder = 1 << 10
 
 func (a *app) explainCommand() *cobra.Command {
-	f := &textInput{}
+	f, places := &textInput{}, &fieldPlaceFlags{}
 	c := &cobra.Command{
 		Use:   "explain [TEXT]",
 		Short: "Show how text becomes tokens, merge by merge",
 		Long: "explain prints each chunk of TEXT, of a file or of standard input with the rule that ends it;\n" +
 			"the merges that make its tokens, in order, each with its rank (the lowest possible one wins) and the\n" +
-			"merges that lost to it; and the ids. Chunks of more than " + strconv.Itoa(longestLadder) + " bytes have ids only.",
-		Example: "tokviz explain customerShippingAddressLine2\ntokviz explain -e gpt2 ' unbelievable'\ntokviz explain --json '日本' | jq '.chunks[0].steps'",
+			"merges that lost to it; and the ids. Chunks of more than " + strconv.Itoa(longestLadder) + " bytes have ids only.\n" +
+			"--in and --field show the same text as the name of a field, where it stands in each shape.",
+		Example: "tokviz explain customerShippingAddressLine2\ntokviz explain unitPrice --in orders.json\ntokviz explain -e gpt2 ' unbelievable'\ntokviz explain --json '日本' | jq '.chunks[0].steps'",
 		Args:    cli.OneArg("TEXT"),
 		RunE: func(c *cobra.Command, args []string) error {
-			return a.explain(c, args, f)
+			return a.explain(c, args, f, places)
 		},
 	}
 	c.Flags().StringVarP(&f.file, "file", "f", "", "read this file; - is standard input")
+	places.flags(c)
 	a.patternFlag(c)
 	return c
 }
@@ -44,7 +46,7 @@ type explained struct {
 	bpe.Ladder
 }
 
-func (a *app) explain(c *cobra.Command, args []string, f *textInput) error {
+func (a *app) explain(c *cobra.Command, args []string, f *textInput, where *fieldPlaceFlags) error {
 	e, err := a.loadEncoder()
 	if err != nil {
 		return err
@@ -58,15 +60,20 @@ func (a *app) explain(c *cobra.Command, args []string, f *textInput) error {
 		return err
 	}
 	chunks := e.explainText(text, spans)
+	places, err := a.namePlaces(e, string(text), where)
+	if err != nil {
+		return err
+	}
 	if a.json {
-		return a.printJSON(explainJSON(chunks))
+		return a.printJSON(explainJSON(chunks, places))
 	}
 	for i := range chunks {
 		if _, err := a.Out.Write(a.explainedChunk(e, &chunks[i], i)); err != nil {
 			return err
 		}
 	}
-	return nil
+	_, err = a.Out.Write(a.appendPlaces(nil, places))
+	return err
 }
 
 // explainText explains the chunks of text, whose tokens are spans. A special token
@@ -183,7 +190,7 @@ type explainedJSON struct {
 	IDs   []bpe.Token `json:"ids"`
 }
 
-func explainJSON(chunks []explained) any {
+func explainJSON(chunks []explained, places []namePlace) any {
 	list := make([]explainedJSON, len(chunks))
 	for i, x := range chunks {
 		list[i] = explainedJSON{Text: string(x.text), Rule: x.rule, IDs: x.Tokens}
@@ -195,7 +202,8 @@ func explainJSON(chunks []explained) any {
 		}
 	}
 	return struct {
-		Schema string          `json:"schema"`
-		Chunks []explainedJSON `json:"chunks"`
-	}{"tokviz.explain/1", list}
+		Schema  string          `json:"schema"`
+		Chunks  []explainedJSON `json:"chunks"`
+		InPlace []placeJSON     `json:"in_place,omitempty"` // with --in or --field
+	}{"tokviz.explain/1", list, placesJSON(places)}
 }
