@@ -1,10 +1,9 @@
 package main
 
 import (
-	"github.com/bpekit/bpekit/bpe"
+	"time"
+
 	"github.com/bpekit/bpekit/internal/cli"
-	"github.com/bpekit/bpekit/pretokenize"
-	"github.com/bpekit/bpekit/pretokenize/pattern"
 	"github.com/spf13/cobra"
 )
 
@@ -23,6 +22,13 @@ type trainer struct {
 	threads   int
 	quiet     bool
 	version   bool
+
+	roles      bool
+	countOnly  string
+	counts     []string
+	checkpoint string
+	every      time.Duration
+	resume     string
 }
 
 const defaultMerges = 256
@@ -38,10 +44,31 @@ the log on standard output:
   #0 " " + " " -> "  " 240x
 
 The result depends on the texts, their order and the flags only, never on the number
-of threads. Interrupted, it saves what it has learned so far.`
+of threads. Interrupted, it saves what it has learned so far.
+
+With --roles, for JSON, a step also says how often the new token stood in names,
+strings, numbers, literals, punctuation and white space; quotes belong to their name
+or string. A token that covers several counts for the one that has most of its bytes,
+or of several with as many, for the first.
+
+Counting and learning can be done apart. --count-only writes the chunks and how often
+each occurs, a line of JSON a chunk, and --counts learns from such files, added up in
+order; further arguments are counts files then. They hold neither pattern nor special
+tokens, so give the same -p and --special again.
+
+With --checkpoint the training can be killed at any moment: the file is written when
+all is counted, every few seconds after that, and at the end. --resume goes on from
+there, with the flags that it was begun with, and learns what it would have learned.
+The log on standard output begins where it left off; the one in the folder of -o is
+whole.`
 
 const examples = `bpe-train -n 40 -p gpt2-nc corpora/records40.json
 bpe-train --vocab-size 32768 -o shop/ --log none logs/ 'orders-*.json'
+bpe-train --roles -n 40 --shape minified orders.json
+bpe-train --count-only monday.jsonl logs/monday
+bpe-train -o shop/ --counts monday.jsonl tuesday.jsonl
+bpe-train -o shop/ --checkpoint shop.checkpoint --vocab-size 100000 logs/
+bpe-train -o shop/ --resume shop.checkpoint
 tokviz encode -e shop/ '{"customer_id":1000}'`
 
 // newCommand returns the command line.
@@ -74,71 +101,14 @@ func newCommand(s *cli.Streams) *cobra.Command {
 	f.StringVar(&t.shape, "shape", "as-is", "how JSON files are written before they are read: as-is, pretty or minified")
 	f.StringVarP(&t.out, "output", "o", "", "the folder to save the model in")
 	f.StringVar(&t.log, "log", "text", "the log on standard output: text, jsonl or none")
+	f.BoolVar(&t.roles, "roles", false, "log how often each new token stood in names, strings, numbers, …; all files must be JSON")
+	f.StringVar(&t.countOnly, "count-only", "", "learn nothing: write the counted chunks to this file; - is standard output")
+	f.StringArrayVar(&t.counts, "counts", nil, "learn from counted chunks; may be given several times, and the arguments are counts files too")
+	f.StringVar(&t.checkpoint, "checkpoint", "", "the file to save the training in, so that it can be resumed")
+	f.DurationVar(&t.every, "checkpoint-every", 5*time.Second, "how long to wait at least between two checkpoints")
+	f.StringVar(&t.resume, "resume", "", "go on with the training saved in this file, and save it there again")
 	f.IntVar(&t.threads, "threads", 0, "how many threads count chunks; 0 is one for each core")
 	f.BoolVarP(&t.quiet, "quiet", "q", false, "no progress and no summary")
 	f.BoolVarP(&t.version, "version", "v", false, "print the version")
 	return c
-}
-
-// options checks the flags and returns what to train with.
-func (t *trainer) options(c *cobra.Command) (pretokenize.Splitter, bpe.TrainOptions, error) {
-	o := bpe.TrainOptions{Merges: t.merges, VocabSize: t.vocabSize, MinCount: t.minCount, Specials: t.specials}
-	fail := func(format string, args ...any) (pretokenize.Splitter, bpe.TrainOptions, error) {
-		return nil, o, cli.Usagef(format, args...)
-	}
-	if c.Flags().Changed("vocab-size") {
-		if c.Flags().Changed("merges") {
-			return fail("-n and --vocab-size both say when to stop; give one")
-		}
-		if least := 256 + len(t.specials); t.vocabSize < least {
-			return fail("--vocab-size %d is less than the 256 bytes and %d special tokens", t.vocabSize, len(t.specials))
-		}
-		o.Merges = 0
-	}
-	switch {
-	case t.merges < 0:
-		return fail("-n %d: the number of merges cannot be negative", t.merges)
-	case t.minCount < 1:
-		return fail("--min-count %d: a pair must be there at least once", t.minCount)
-	case t.threads < 0:
-		return fail("--threads %d: the number of threads cannot be negative", t.threads)
-	case !oneOf(t.log, "text", "jsonl", "none"):
-		return fail("--log %q: it is text, jsonl or none", t.log)
-	case !oneOf(t.shape, "as-is", "pretty", "minified"):
-		return fail("--shape %q: it is as-is, pretty or minified", t.shape)
-	}
-	if t.merges == 0 && o.VocabSize == 0 {
-		o.VocabSize = 256 + len(t.specials) // nothing but bytes
-	}
-	ties, err := bpe.ParseTieRule(t.ties)
-	if err != nil {
-		return fail("--ties %q: it is first or lowest", t.ties)
-	}
-	o.Ties = ties
-	for i, text := range t.specials {
-		if text == "" {
-			return fail("--special: the text of a special token cannot be empty")
-		}
-		for _, other := range t.specials[:i] {
-			if other == text {
-				return fail("--special %q is given twice", text)
-			}
-		}
-	}
-	s, ok := pretokenize.ByName(t.pattern)
-	if !ok {
-		if s, err = pattern.Compile(t.pattern); err != nil {
-			return fail("-p %q: %s", t.pattern, cli.Message(err))
-		}
-	}
-	return s, o, nil
-}
-
-func oneOf(word string, words ...string) bool {
-	for _, w := range words {
-		if w == word {
-			return true
-		}
-	}
-	return false
 }

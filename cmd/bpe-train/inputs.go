@@ -1,24 +1,21 @@
 package main
 
 import (
-	"bytes"
 	"errors"
-	"io"
 	"io/fs"
-	"iter"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/bpekit/bpekit/internal/cli"
-	"github.com/bpekit/bpekit/shape"
 )
 
 // expand turns arguments into the names of files, in the order in which they are
 // read: files and standard input as given, a folder's files in byte order of
 // their paths, a pattern's in the same order.
 func (t *trainer) expand(args []string) ([]string, error) {
+	args = append(slices.Clip(t.counts), args...)
 	if len(args) == 0 {
 		name, err := t.InputOr("", "FILE")
 		return []string{name}, err
@@ -89,45 +86,4 @@ func appendMatches(names *[]string, glob string) error {
 	slices.Sort(found)
 	*names = append(*names, found...)
 	return nil
-}
-
-// readers opens the files one by one, in the shape that is asked for. A reader is
-// closed when the next is asked for.
-func (t *trainer) readers(names []string, read *progress) iter.Seq2[io.Reader, error] {
-	return func(yield func(io.Reader, error) bool) {
-		for _, name := range names {
-			if !t.yieldReader(name, read, yield) {
-				return
-			}
-		}
-	}
-}
-
-func (t *trainer) yieldReader(name string, read *progress, yield func(io.Reader, error) bool) bool {
-	if t.shape != "as-is" {
-		text, err := t.rendered(name)
-		return yield(read.reader(bytes.NewReader(text)), err)
-	}
-	file, err := t.Open(name)
-	if err != nil {
-		return yield(nil, err)
-	}
-	defer file.Close()
-	return yield(read.reader(file), nil)
-}
-
-// rendered reads a JSON file and writes it in the shape that is asked for.
-func (t *trainer) rendered(name string) ([]byte, error) {
-	src, err := t.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	doc, err := shape.Parse(name, src, shape.Limits{})
-	if err != nil {
-		return nil, err
-	}
-	if t.shape == "pretty" {
-		return shape.AppendPretty(nil, doc, shape.Limits{})
-	}
-	return shape.AppendMinified(nil, doc), nil
 }

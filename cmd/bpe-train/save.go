@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -15,7 +16,11 @@ type saver struct {
 	folder string // "" where nothing is saved
 	log    *cli.File
 	line   []byte
+	unlock func()
 }
+
+// errLocked says that two runs are to write one folder.
+var errLocked = errors.New("another bpe-train is writing in this folder")
 
 // newSaver makes the folder and begins its log, so that a folder that can't be
 // written to is found out before the work is done.
@@ -30,8 +35,14 @@ func (t *trainer) newSaver() (*saver, error) {
 	if err := os.MkdirAll(t.out, 0o777); err != nil {
 		return nil, err
 	}
+	unlock, err := lockFolder(t.out)
+	if err != nil {
+		return nil, cli.At(t.out, err)
+	}
+	s.unlock = unlock
 	log, err := t.Create(filepath.Join(t.out, "merges.jsonl"))
 	if err != nil {
+		unlock()
 		return nil, err
 	}
 	s.log = log
@@ -48,7 +59,8 @@ func (s *saver) record(r bpe.MergeRecord) error {
 	return err
 }
 
-// model writes the model in each format.
+// model writes the model in each format. All is written before the first file
+// takes its place, so that a full disk leaves what was there before.
 func (s *saver) model(trained *bpe.Trained) error {
 	if s.folder == "" {
 		return nil
@@ -57,7 +69,8 @@ func (s *saver) model(trained *bpe.Trained) error {
 	if err != nil {
 		return err
 	}
-	for _, file := range []struct {
+	var files []*cli.File
+	for _, format := range []struct {
 		name  string
 		write func(io.Writer) error
 	}{
@@ -66,29 +79,36 @@ func (s *saver) model(trained *bpe.Trained) error {
 		{"vocab.json", v.WriteVocab},
 		{"merges.txt", v.WriteMerges},
 	} {
-		if err := s.file(filepath.Join(s.folder, file.name), file.write); err != nil {
+		name := filepath.Join(s.folder, format.name)
+		f, err := s.Create(name)
+		if err != nil {
+			return err
+		}
+		defer f.Discard()
+		if err := format.write(f); err != nil {
+			return cli.At(name, err)
+		}
+		if err := f.Flush(); err != nil {
+			return cli.At(name, err)
+		}
+		files = append(files, f)
+	}
+	if err := s.log.Flush(); err != nil {
+		return cli.At(filepath.Join(s.folder, "merges.jsonl"), err)
+	}
+	for _, f := range append(files, s.log) {
+		if err := f.Commit(); err != nil {
 			return err
 		}
 	}
-	return s.log.Commit()
+	return nil
 }
 
-// file writes one file.
-func (s *saver) file(name string, write func(io.Writer) error) error {
-	f, err := s.Create(name)
-	if err != nil {
-		return err
-	}
-	defer f.Discard()
-	if err := write(f); err != nil {
-		return cli.At(name, err)
-	}
-	return f.Commit()
-}
-
-// discard removes a log that was begun and not completed.
+// discard removes a log that was begun and not completed, and lets others into the
+// folder.
 func (s *saver) discard() {
 	if s.log != nil {
 		s.log.Discard()
+		s.unlock()
 	}
 }
