@@ -41,7 +41,7 @@ func newRoot(s *cli.Streams) *cobra.Command {
 	flags.BoolVar(&a.json, "json", false, "print JSON")
 	_ = root.RegisterFlagCompletionFunc("encoding", completeEncodings)
 	root.AddCommand(a.countCommand(), a.encodeCommand(), a.decodeCommand(), a.chunksCommand(), a.explainCommand(),
-		a.compareCommand(), a.convertCommand(), a.encodingsCommand(), a.treeCommand(), a.fieldsCommand(), a.diffCommand(), a.reportCommand())
+		a.compareCommand(), a.convertCommand(), a.encodingsCommand(), a.treeCommand(), a.fieldsCommand(), a.diffCommand(), a.reportCommand(), a.mergesCommand(), a.boundariesCommand())
 	return root
 }
 
