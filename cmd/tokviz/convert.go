@@ -21,10 +21,19 @@ const anyJSON = "json"
 type conversion struct {
 	from, to string
 	toon     toon.Options
+	rename   renaming // nil if names stay
 }
 
-// read reads a document in the shape that it comes in.
+// read reads a document in the shape that it comes in, and renames its fields.
 func (c *conversion) read(name string, text []byte) (*shape.Document, error) {
+	d, err := c.decode(name, text)
+	if err != nil || c.rename == nil {
+		return d, err
+	}
+	return c.rename(d)
+}
+
+func (c *conversion) decode(name string, text []byte) (*shape.Document, error) {
 	switch c.from {
 	case "toon":
 		return toon.Decode(name, text, c.toon)
@@ -93,6 +102,7 @@ type convertFlags struct {
 	output    string // -o
 	raw       bool
 	jsonl     bool
+	aliases   aliasFlags
 }
 
 func (a *app) convertCommand() *cobra.Command {
@@ -110,9 +120,10 @@ func (a *app) convertCommand() *cobra.Command {
 			"or {\"error\":{\"message\":…,\"line\":…,\"column\":…}}; the status is 0 all the same. A string as input is the\n" +
 			"text of a document, any other value is itself the document. Without from it is JSON; from and to are those\n" +
 			"of the flags where a line has none. The options are delimiter (\",\" or comma, tab, pipe), indentSize and strict.",
-		Example: "tokviz convert --to toon orders.json\ntokviz convert --to lwon orders.json -o orders.lwon\ntokviz convert --to pretty orders.lwon\ntokviz convert --to toon --delimiter tab --raw orders.json | tokviz count -\ntokviz convert --jsonl --to toon < documents.jsonl",
-		Args:    cli.OneArg("FILE"),
-		RunE:    func(c *cobra.Command, args []string) error { return a.convert(c, args, f) },
+		Example: "tokviz convert --to toon orders.json\ntokviz convert --to lwon orders.json -o orders.lwon\ntokviz convert --to pretty orders.lwon\ntokviz convert --to toon --delimiter tab --raw orders.json | tokviz count -\ntokviz convert --jsonl --to toon < documents.jsonl\n" +
+			"tokviz convert --map aliases.json --to toon orders.json | tokviz convert --from toon --unmap aliases.json --to json",
+		Args: cli.OneArg("FILE"),
+		RunE: func(c *cobra.Command, args []string) error { return a.convert(c, args, f) },
 	}
 	flags := c.Flags()
 	flags.StringVar(&f.to, "to", "", "the shape to write: "+strings.Join(convertible(), ", "))
@@ -123,6 +134,7 @@ func (a *app) convertCommand() *cobra.Command {
 	flags.BoolVar(&f.raw, "raw", false, "add no line end, and print the exact bytes even on a terminal")
 	flags.StringVarP(&f.output, "output", "o", "", "write this file, whole or not at all; - is standard output")
 	flags.BoolVar(&f.jsonl, "jsonl", false, "answer each line of JSONL input with a line")
+	f.aliases.flags(c)
 	for _, flag := range []string{"to", "from"} {
 		_ = c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(convertible(), cobra.ShellCompDirectiveNoFileComp))
 	}
@@ -208,6 +220,9 @@ func (a *app) convert(c *cobra.Command, args []string, f *convertFlags) error {
 		return cli.Usagef("--json and --raw ask for two formats")
 	}
 	if err := f.check(c, name); err != nil {
+		return err
+	}
+	if f.rename, err = f.aliases.read(a); err != nil {
 		return err
 	}
 	if f.jsonl {
