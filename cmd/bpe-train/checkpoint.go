@@ -56,7 +56,7 @@ func (k *keeper) save() error {
 	}
 	defer file.Discard()
 	if err := k.state.Write(file); err != nil {
-		return cli.At(k.file, err)
+		return aboutFile(k.file, err)
 	}
 	if err := file.Commit(); err != nil {
 		return err

@@ -175,7 +175,7 @@ func (t *trainer) writeCounts(c *bpe.Counts) error {
 	}
 	defer file.Discard()
 	if err := c.WriteCounts(file); err != nil {
-		return cli.At(t.countOnly, err)
+		return aboutFile(t.countOnly, err)
 	}
 	return file.Commit()
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -33,7 +34,7 @@ func (t *trainer) newSaver() (*saver, error) {
 		return nil, cli.Hint(cli.Usagef("-o %s: there is a file of that name", t.out), "-o names the folder to save the model in")
 	}
 	if err := os.MkdirAll(t.out, 0o777); err != nil {
-		return nil, err
+		return nil, aboutFile(t.out, err)
 	}
 	unlock, err := lockFolder(t.out)
 	if err != nil {
@@ -55,8 +56,10 @@ func (s *saver) record(r bpe.MergeRecord) error {
 		return nil
 	}
 	s.line = append(bpe.AppendLogJSON(s.line[:0], r), '\n')
-	_, err := s.log.Write(s.line)
-	return err
+	if _, err := s.log.Write(s.line); err != nil {
+		return aboutFile(filepath.Join(s.folder, "merges.jsonl"), err)
+	}
+	return nil
 }
 
 // model writes the model in each format. All is written before the first file
@@ -86,15 +89,15 @@ func (s *saver) model(trained *bpe.Trained) error {
 		}
 		defer f.Discard()
 		if err := format.write(f); err != nil {
-			return cli.At(name, err)
+			return aboutFile(name, err)
 		}
 		if err := f.Flush(); err != nil {
-			return cli.At(name, err)
+			return aboutFile(name, err)
 		}
 		files = append(files, f)
 	}
 	if err := s.log.Flush(); err != nil {
-		return cli.At(filepath.Join(s.folder, "merges.jsonl"), err)
+		return aboutFile(filepath.Join(s.folder, "merges.jsonl"), err)
 	}
 	for _, f := range append(files, s.log) {
 		if err := f.Commit(); err != nil {
@@ -111,4 +114,14 @@ func (s *saver) discard() {
 		s.log.Discard()
 		s.unlock()
 	}
+}
+
+// aboutFile returns an error with the name of the file before its reason, in place
+// of the temporary name that the system tells.
+func aboutFile(name string, err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		err = path.Err
+	}
+	return cli.At(name, err)
 }
