@@ -96,3 +96,58 @@ func TestSavingsInEveryShape(t *testing.T) {
 		}
 	})
 }
+
+// TestChangeByDefinition compares the rewriting with a plain one, for the names of
+// all golden documents.
+func TestChangeByDefinition(t *testing.T) {
+	goldenDocuments(t, 40_000, func(t *testing.T, d *shape.Document) {
+		seen := map[string]bool{}
+		for n := range d.Len() {
+			name := d.MemberName(shape.Node(n))
+			if !d.IsMember(shape.Node(n)) || seen[name] || len(seen) == 30 {
+				continue
+			}
+			seen[name] = true
+			for _, c := range []cost.Change{
+				{Drops: []string{name}},
+				{Renames: []cost.Rename{{Old: name, New: "a new \"name\""}}},
+			} {
+				got, err := c.Apply(d)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if want := string(rewritten(nil, d, d.Root(), name, c)); minified(got) != want {
+					t.Fatalf("%+v: got %.300s, want %.300s", c, minified(got), want)
+				}
+			}
+		}
+	})
+}
+
+// rewritten appends a value with members of a name dropped, or else renamed.
+func rewritten(dst []byte, d *shape.Document, n shape.Node, name string, c cost.Change) []byte {
+	kind := d.Kind(n)
+	if kind < shape.Array {
+		return append(dst, d.Literal(n)...)
+	}
+	dst = append(dst, "[{"[kind-shape.Array])
+	comma := false
+	for m := range d.Children(n) {
+		hit := d.IsMember(m) && d.MemberName(m) == name
+		if hit && len(c.Drops) > 0 {
+			continue
+		}
+		if comma {
+			dst = append(dst, ',')
+		}
+		comma = true
+		switch {
+		case hit:
+			dst = append(append(dst, `"a new \"name\""`...), ':')
+		case d.IsMember(m):
+			dst = append(append(dst, d.NameLiteral(m)...), ':')
+		}
+		dst = rewritten(dst, d, m, name, c)
+	}
+	return append(dst, "]}"[kind-shape.Array])
+}
