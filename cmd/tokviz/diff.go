@@ -138,6 +138,14 @@ func (a *app) diffTree(d *documentDiff, name string) (*cost.Tree, error) {
 	return attribution.Folded(), nil
 }
 
+// percent returns the change in percent, in brackets; nothing where there was nothing.
+func (d *documentDiff) percent() string {
+	if d.Old == 0 {
+		return ""
+	}
+	return " (" + term.Numbers{}.Percent(d.New-d.Old, d.Old) + "%)"
+}
+
 func (a *app) diffTable(d *documentDiff, f *diffFlags) []byte {
 	n, style := a.Numbers(), a.OutStyle()
 	out := style.Append(nil, term.Heading, term.Line(shownName(d.old))+" -> "+term.Line(shownName(d.new)))
@@ -145,7 +153,7 @@ func (a *app) diffTable(d *documentDiff, f *diffFlags) []byte {
 	out = fmt.Appendf(out, "  %s  encoding %s %s\n", d.shape.Name, term.Line(d.encoder.name), d.encoder.digest[:8])
 	out = fmt.Appendf(out, "%s -> %s tokens, ", n.Int(d.Old), n.Int(d.New))
 	out = style.Append(out, deltaStyle(delta), n.Delta(delta))
-	out = fmt.Appendf(out, " (%s%%)\n", n.Percent(delta, d.Old))
+	out = append(out, d.percent()+"\n"...)
 	shown := top(d.Changes, f.top)
 	if len(shown) == 0 {
 		return append(out, "no path costs more or less\n"...)
@@ -185,7 +193,7 @@ func changedPath(c cost.PathChange) string {
 func diffMarkdown(d *documentDiff, f *diffFlags) []byte {
 	var n term.Numbers
 	delta := d.New - d.Old
-	out := fmt.Appendf(nil, "**%s** tokens (%s%%): %d -> %d  \n", n.Delta(delta), n.Percent(delta, d.Old), d.Old, d.New)
+	out := fmt.Appendf(nil, "**%s** tokens%s: %d -> %d  \n", n.Delta(delta), d.percent(), d.Old, d.New)
 	out = fmt.Appendf(out, "%s, %s, %s\n", markdownText(shownName(d.new)), d.shape.Name, markdownText(d.encoder.name))
 	shown := top(d.Changes, f.top)
 	if len(shown) == 0 {

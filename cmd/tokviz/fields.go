@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bpekit/bpekit/bpe"
 	"github.com/bpekit/bpekit/cost"
 	"github.com/bpekit/bpekit/internal/cli"
 	"github.com/spf13/cobra"
@@ -167,6 +168,11 @@ func (r *fieldReport) try(ctx context.Context, f *fieldsFlags) error {
 	}
 	if r.change.Empty() {
 		return nil
+	}
+	for _, rename := range r.change.Renames { // a byte without a token would be counted as one
+		if _, err := r.spans([]byte(rename.New), bpe.SpecialOrdinary); err != nil {
+			return cli.At("--rename", err)
+		}
 	}
 	trials, err := cost.Try(r.Encoder, r.document, r.change, cost.Shapes())
 	r.trials = trials
