@@ -33,9 +33,10 @@ func madeDocuments() []document {
 		own("orders50.min.json", "The article's payload of 50 flat orders, minified.", false, orders50()),
 		own("orders.json", "The demo document: 30 nested orders with customers, addresses, items and notes.", true, orders(&source{2})),
 		own("flat-table.json", "100 employees, a table whose rows all have the same members.", true, flatTable(&source{3})),
-		own("issue-tracker.json", "20 issues as a code host's API lists them: nesting, nulls and long text.", true, issueTracker(&source{4})),
-		own("recursive-menu.json", "A menu of entries within entries.", true, recursiveMenu(&source{5})),
-		own("event-logs.json", "100 log records with optional members.", true, eventLogs(&source{6})),
-		own("search-results.json", "25 search results, flat rows of long text.", true, searchResults(&source{7})),
+		own("nested-orders.json", "A page of 50 orders, each with a customer, an address and a table of items.", true, nestedOrders(&source{8})),
+		own("issue-tracker.json", "25 issues as a code host's API lists them: small objects and tables within, nulls, text.", true, issueTracker(&source{4})),
+		own("recursive-menu.json", "A shop's menu of entries within entries.", true, recursiveMenu(&source{5})),
+		own("event-logs.json", "50 log records in which most members are optional.", true, eventLogs(&source{6})),
+		own("search-results.json", "36 results of a search tool, flat rows of long text.", true, searchResults(&source{7})),
 	}
 }

@@ -21,7 +21,7 @@ var places = []struct{ street, city, country string }{
 	{"Østergade", "København", "DK"}, {"Nowy Świat", "Warszawa", "PL"}, {"Cathedral Close", "Norwich", "GB"},
 }
 
-// words fill titles, messages and snippets.
+// words end addresses of pages.
 var words = strings.Fields(`account adapter address archive audit backup border branch browser buffer cache calendar
 	catalog channel checkout cluster column command comment config cookie counter cursor deadline decoder delivery
 	device digest document encoder export feature filter footer gateway handler header history import index invoice
@@ -30,25 +30,6 @@ var words = strings.Fields(`account adapter address archive audit backup border 
 	release report request response retry router sample schedule schema search season segment server session setting
 	shadow signal snapshot source stream summary switch table target template theme thread ticket timeout token
 	upgrade upload vendor version window worker`)
-
-// phrase returns n words as one sentence without its full stop.
-func phrase(s *source, n int) string {
-	var picked []string
-	for range n {
-		picked = append(picked, pick(s, words))
-	}
-	text := strings.Join(picked, " ")
-	return strings.ToUpper(text[:1]) + text[1:]
-}
-
-// prose returns n sentences.
-func prose(s *source, n int) string {
-	var sentences []string
-	for range n {
-		sentences = append(sentences, phrase(s, s.between(6, 12))+".")
-	}
-	return strings.Join(sentences, " ")
-}
 
 // hexDigits returns n hexadecimal digits.
 func hexDigits(s *source, n int) string {
