@@ -64,6 +64,9 @@ func shapesFile(name string) string {
 // where the shared ones are at hand, real payloads of up to a size.
 func goldenDocuments(t *testing.T, limit int, test func(t *testing.T, d *shape.Document)) {
 	t.Helper()
+	if testing.Short() {
+		limit = min(limit, 5_000) // under the race detector
+	}
 	files, err := filepath.Glob(shapesFile("*"))
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no golden documents: %v", err)

@@ -54,7 +54,7 @@ type Place struct {
 	Chunks     int // that cover at least a byte of it
 }
 
-// PlaceOf returns the first place in the text where a path's name stands.
+// place returns the place of the name that a span is.
 func (a *Attribution) place(span int) Place {
 	s := &a.Rendering.Spans[span]
 	from, to := s.Start, s.End
@@ -80,8 +80,7 @@ func touched[N int | uint32](ends []N, from, to N) int {
 	return last - first + 1
 }
 
-// places returns the first place of each name, and where it stands as a token
-// span; names that the rendering does not have are absent.
+// places returns the first place of each name of a folded tree.
 func (a *Attribution) places(t *Tree) map[string]Place {
 	places := map[string]Place{}
 	seen := make([]bool, len(t.items))
