@@ -22,8 +22,15 @@ func (t *trainer) newKeeper(state bpe.Checkpoint) *keeper {
 	if k.file == "" && t.resume != cli.Stdin {
 		k.file = t.resume
 	}
+	if k.file != "" {
+		removeLeftovers(k.file, leftAfter)
+	}
 	return k
 }
+
+// leftAfter is how long nobody has written to the temporary file of a checkpoint
+// that a killed run has left. One that is being written is written without a pause.
+const leftAfter = time.Minute
 
 // record takes a step, and saves those before it if it is time to.
 func (k *keeper) record(r bpe.MergeRecord) error {

@@ -4,4 +4,4 @@ package main
 
 // lockFolder does nothing here. Two runs in one folder still write whole files,
 // but the folder may hold some of each.
-func lockFolder(string) (unlock func(), err error) { return func() {}, nil }
+func lockFolder(string) (unlock func(), alone bool, err error) { return func() {}, false, nil }

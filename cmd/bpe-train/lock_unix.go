@@ -10,15 +10,16 @@ import (
 
 // lockFolder keeps other runs out of a folder until unlock is called or the process
 // ends, however it ends. It returns errLocked where another run is in it. A file
-// system that knows no locks is used without.
-func lockFolder(folder string) (unlock func(), err error) {
+// system that knows no locks is used without; then alone is false.
+func lockFolder(folder string) (unlock func(), alone bool, err error) {
 	f, err := os.Open(folder)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); errors.Is(err, syscall.EWOULDBLOCK) {
+	err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+	if errors.Is(err, syscall.EWOULDBLOCK) {
 		f.Close()
-		return nil, errLocked
+		return nil, false, errLocked
 	}
-	return func() { f.Close() }, nil
+	return func() { f.Close() }, err == nil, nil
 }

@@ -47,6 +47,16 @@ func (p *progress) begin(label string, total int64) {
 	p.label, p.done, p.total, p.next = label, 0, total, time.Now().Add(firstDraw)
 }
 
+// saving tells that the work is done and written, where a bar is there to be
+// replaced.
+func (p *progress) saving() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.drawn {
+		fmt.Fprint(p.w, "\rsaving\x1b[K")
+	}
+}
+
 // set tells how far the work is.
 func (p *progress) set(done, total int64) {
 	if p.w == nil {

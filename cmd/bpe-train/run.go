@@ -79,6 +79,7 @@ func (t *trainer) learn(ctx context.Context, state bpe.Checkpoint, p *progress, 
 	if err != nil {
 		return interrupted(ctx, err)
 	}
+	p.saving()
 	if err := keep.save(); err != nil {
 		return err
 	}

@@ -11,6 +11,9 @@ import (
 	"github.com/bpekit/bpekit/internal/cli"
 )
 
+// modelFiles are the files of a model's folder.
+var modelFiles = []string{"model.tiktoken", "tokenizer.json", "vocab.json", "merges.txt", "merges.jsonl"}
+
 // A saver writes the model's folder. Each file appears whole or not at all.
 type saver struct {
 	*cli.Streams
@@ -36,11 +39,16 @@ func (t *trainer) newSaver() (*saver, error) {
 	if err := os.MkdirAll(t.out, 0o777); err != nil {
 		return nil, aboutFile(t.out, err)
 	}
-	unlock, err := lockFolder(t.out)
+	unlock, alone, err := lockFolder(t.out)
 	if err != nil {
-		return nil, cli.At(t.out, err)
+		return nil, aboutFile(t.out, err)
 	}
 	s.unlock = unlock
+	if alone {
+		for _, name := range modelFiles {
+			removeLeftovers(filepath.Join(t.out, name), 0)
+		}
+	}
 	log, err := t.Create(filepath.Join(t.out, "merges.jsonl"))
 	if err != nil {
 		unlock()
@@ -73,22 +81,14 @@ func (s *saver) model(trained *bpe.Trained) error {
 		return err
 	}
 	var files []*cli.File
-	for _, format := range []struct {
-		name  string
-		write func(io.Writer) error
-	}{
-		{"model.tiktoken", v.WriteTiktoken},
-		{"tokenizer.json", v.WriteTokenizerJSON},
-		{"vocab.json", v.WriteVocab},
-		{"merges.txt", v.WriteMerges},
-	} {
-		name := filepath.Join(s.folder, format.name)
+	for i, write := range []func(io.Writer) error{v.WriteTiktoken, v.WriteTokenizerJSON, v.WriteVocab, v.WriteMerges} {
+		name := filepath.Join(s.folder, modelFiles[i])
 		f, err := s.Create(name)
 		if err != nil {
 			return err
 		}
 		defer f.Discard()
-		if err := format.write(f); err != nil {
+		if err := write(f); err != nil {
 			return aboutFile(name, err)
 		}
 		if err := f.Flush(); err != nil {

@@ -42,8 +42,6 @@ func program(folder string, args ...string) *exec.Cmd {
 	return c
 }
 
-var modelFiles = []string{"merges.jsonl", "model.tiktoken", "tokenizer.json", "vocab.json", "merges.txt"}
-
 // sameModels compares the files of two models.
 func sameModels(t *testing.T, a, b string) {
 	t.Helper()
@@ -102,6 +100,9 @@ func TestKilled(t *testing.T) {
 				}
 			}
 			sameModels(t, filepath.Join(dir, "whole"), filepath.Join(dir, model))
+			if left, _ := filepath.Glob(filepath.Join(dir, model, "*.tmp")); len(left) > 0 {
+				t.Errorf("left are %q", left)
+			}
 			t.Logf("killed %d times, resumed %d times", kills, resumes)
 		})
 	}
@@ -284,4 +285,23 @@ func TestTwoWriters(t *testing.T) {
 	if log, err := os.ReadFile(filepath.Join(dir, "model", "merges.txt")); err != nil || !strings.Contains(string(log), "c d") {
 		t.Errorf("%s, %v", log, err)
 	}
+}
+
+// What killed runs have left is removed, and nothing else.
+func TestRemoveLeftovers(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"ck", "ck.0123abcd.tmp", "ck.0123abcd", "ck.0123abcx.tmp", "ck.tmp", "other.0123abcd.tmp"} {
+		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	removeLeftovers(filepath.Join(dir, "ck"), time.Minute)
+	if left, _ := filepath.Glob(filepath.Join(dir, "*")); len(left) != 6 {
+		t.Errorf("left are %q: one that is new was removed", left)
+	}
+	removeLeftovers(filepath.Join(dir, "ck"), 0)
+	if left, _ := filepath.Glob(filepath.Join(dir, "*")); len(left) != 5 {
+		t.Errorf("left are %q", left)
+	}
+	removeLeftovers(filepath.Join(dir, "missing", "ck"), 0)
 }
