@@ -111,6 +111,10 @@ func (f *screenFlags) check() error {
 // screenOptions gathers what the screen needs.
 func (a *app) screenOptions(file string) (ui.Options, error) {
 	f := &a.screen
+	if info, err := os.Stat(file); file != "" && file != cli.Stdin && (err != nil || info.IsDir()) {
+		_, err := a.ReadFile(file) // says what is wrong with it
+		return ui.Options{}, err
+	}
 	e, err := a.loadEncoder()
 	if err != nil {
 		return ui.Options{}, err
@@ -199,7 +203,20 @@ func someModels(names []string) string {
 	if len(names) <= 2 {
 		return strings.Join(names, ", ")
 	}
+	names = slices.Clone(names)
+	slices.SortStableFunc(names, func(x, y string) int { return modelOrder(x) - modelOrder(y) })
 	return fmt.Sprintf("%s, %s, … %d names", names[0], names[1], len(names))
+}
+
+// modelOrder puts the names that people know before the others.
+func modelOrder(name string) int {
+	switch {
+	case strings.HasSuffix(name, "*"):
+		return 2
+	case strings.HasPrefix(name, "gpt-"):
+		return 0
+	}
+	return 1
 }
 
 // openEncoding returns what -e would name.

@@ -25,6 +25,9 @@ func (m *merges) context() (left, right component.Line) {
 			left = left.Add(component.Dim, "   pattern "+m.split)
 		}
 	}
+	if m.log.Broken != nil {
+		return left, component.PlainLine(component.Error, "broken: "+component.Safe(m.log.Broken.Error()))
+	}
 	on := "not the text it was trained on"
 	if m.exact {
 		on = "trained on this text"

@@ -12,7 +12,7 @@ import (
 // speak returns the command that prints what has changed, for --accessible: plain
 // lines at the bottom, no frames, nothing that moves.
 func (m *Model) speak() tea.Cmd {
-	text := m.Plain()
+	text := m.Plain() + m.spokenKeys()
 	if m.sheet != nil {
 		text = m.sheetText()
 	}
@@ -74,7 +74,6 @@ func (m *Model) Plain() string {
 	if m.notice != "" {
 		fmt.Fprintf(&b, "Note: %s.\n", m.notice)
 	}
-	b.WriteString(m.spokenKeys())
 	return b.String()
 }
 

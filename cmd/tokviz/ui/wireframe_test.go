@@ -6,6 +6,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/bpekit/bpekit/bpe"
+	"github.com/bpekit/bpekit/pretokenize"
 )
 
 // TestWireframes compares frames with the wireframes of the design, which were
@@ -59,7 +62,31 @@ func wireframes(t *testing.T) []wireframe {
 	return []wireframe{
 		{"01-80x24", 0, city(80, 24)},
 		{"02-120x40", 0, city(120, 40)},
+		{"03-80x24", 4, againstFrame},
 		{"05-40x15", 0, city(40, 15)},
+		{"31-80x24", 6, func(t *testing.T) *driver { return frameOf(t, "notjson", 80, 24, func(*Options) {}) }},
+		{"34-80x24", 6, func(t *testing.T) *driver {
+			d := city(80, 24)(t)
+			d.press("E")
+			return d
+		}},
+		{"36-80x24", 1, func(t *testing.T) *driver {
+			d := city(80, 24)(t)
+			d.press("/")
+			d.write("São Paulo")
+			return d
+		}},
+		{"38-80x24", 1, func(t *testing.T) *driver {
+			d := city(80, 24)(t)
+			d.press(":")
+			d.write("/orders/2/customer/address/c")
+			return d
+		}},
+		{"40-80x24", 2, func(t *testing.T) *driver {
+			d := tokensFrame(80, 24)(t)
+			d.press("e")
+			return d
+		}},
 		{"07-80x24", 0, tokensFrame(80, 24)},
 		{"08-120x40", 1, tokensFrame(120, 40)},
 		{"09-40x15", 1, tokensFrame(40, 15)},
@@ -70,6 +97,32 @@ func wireframes(t *testing.T) []wireframe {
 		{"14-80x24", 1, encodingsFrame(80, 24)},
 		{"16-40x15", 9, encodingsFrame(40, 15)},
 	}
+}
+
+// trainedEncoding is the model of the golden log.
+func trainedEncoding(t *testing.T) Encoding {
+	l := recordsLog(t)
+	d := bpe.Definition{}
+	for b := range 256 {
+		d.Pieces = append(d.Pieces, []byte{byte(b)})
+	}
+	for _, s := range l.Steps {
+		d.Pieces = append(d.Pieces, l.Piece(s.ID))
+		d.Merges = append(d.Merges, bpe.Merge{Left: s.Left, Right: s.Right, Result: s.ID})
+	}
+	v, err := bpe.NewVocabulary(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Encoding{Name: "records40-pretty", Encoder: bpe.NewEncoder(v, pretokenize.GPT2NoContractions{})}
+}
+
+func againstFrame(t *testing.T) *driver {
+	o := options(t, "records40.json")
+	second := o.Encoding
+	o.Encoding, o.Against = trainedEncoding(t), &second
+	o.At = "/0/customer_id"
+	return start(t, o, 80, 24)
 }
 
 func tokensFrame(w, h int) func(t *testing.T) *driver {

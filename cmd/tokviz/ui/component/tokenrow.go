@@ -55,8 +55,8 @@ func (w *rower) unit(at int) (int, bool) {
 			break
 		}
 		at = w.cluster(at)
-		if at >= len(w.Bytes) || at == int(w.Ends[w.token]) {
-			break
+		if at >= len(w.Bytes) || at == int(w.Ends[w.token]) || w.x > w.room {
+			break // the last: what follows is for another row in any case
 		}
 	}
 	if at == int(w.Ends[w.token]) {

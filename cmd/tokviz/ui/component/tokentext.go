@@ -110,7 +110,7 @@ func (t *TokenText) lineStart(b int) int {
 	b = min(b, len(t.Bytes))
 	k := b / stretch
 	from := t.stretchStart(k)
-	if from > b && k > 0 {
+	for from > b && k > 0 { // a token lies across the border
 		k--
 		from = t.stretchStart(k)
 	}

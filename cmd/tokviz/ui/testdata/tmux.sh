@@ -20,7 +20,7 @@ see() {
 press() { for key; do t send-keys -t 0 "$key"; done; }
 
 # 1. Open, move, look at every screen.
-t new-session -d -x 80 -y 24 "env LANG=C.UTF-8 TERM=xterm-256color NO_COLOR=yes '$tokviz' '$document'"
+t new-session -d -x 80 -y 24 "env LANG=C.UTF-8 TERM=xterm-256color NO_COLOR=yes '$tokviz' '$document'; sleep 30"
 see '◂ least'
 see '3,713 tokens'
 press ':' ; t send-keys -t 0 -l '/orders/2/customer/address/ci' ; press Tab Enter
@@ -49,10 +49,10 @@ press '[' ; see '[3 Merges]' ; press 1 ; see '[1 Compare]'
 
 # 4. Print the selection on exit.
 press P ; see 'printed on exit'
-t set-option -t 0 remain-on-exit on
 press q
 see 'São Paulo'
 t kill-server
+socket=$socket-b
 
 # 5. Data from standard input, keys from the terminal.
 t new-session -d -x 80 -y 24 "cat '$document' | env LANG=C.UTF-8 TERM=xterm-256color '$tokviz'"
