@@ -11,7 +11,6 @@ import (
 	"syscall"
 	"testing"
 	"testing/iotest"
-	"time"
 
 	"github.com/bpekit/bpekit/encodings"
 	"github.com/bpekit/bpekit/internal/cli"
@@ -242,15 +241,11 @@ func TestInterrupt(t *testing.T) {
 		if err != nil || string(answer[:n]) != `{"ids":[64],"pieces_b64":["YQ=="]}`+"\n" {
 			t.Fatalf("%q, %v", answer[:n], err)
 		}
-		begin := time.Now()
 		c.Process.Signal(sig)
 		err = c.Wait()
 		var exit *exec.ExitError
 		if !errors.As(err, &exit) || exit.ExitCode() != want {
 			t.Errorf("%v: %v, want status %d", sig, err, want)
-		}
-		if took := time.Since(begin); took > 5*time.Second {
-			t.Errorf("it took %v", took)
 		}
 	}
 }

