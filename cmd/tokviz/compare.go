@@ -18,10 +18,13 @@ import (
 var sample []byte
 
 type compareFlags struct {
-	shapes []string
-	format string
-	verify bool
-	gate   gateFlags
+	shapes    []string
+	format    string
+	against   string
+	verify    bool
+	primer    bool
+	crossover bool
+	gate      gateFlags
 }
 
 func (a *app) compareCommand() *cobra.Command {
@@ -31,10 +34,18 @@ func (a *app) compareCommand() *cobra.Command {
 		Short: "Compare what JSON costs in each shape",
 		Long: "compare writes each JSON FILE, or standard input, in several shapes and counts their tokens.\n" +
 			"Minified JSON is the baseline of all differences. The round trip says whether values, the text of numbers\n" +
-			"and the order of members come back. With several FILEs there is a row for each.\n\n" +
+			"and the order of members come back, measured by reading the text again. With several FILEs there is a row for each.\n\n" +
+			"--against counts the same texts with a second encoding, such as your own model, and says how many of the\n" +
+			"boundaries between tokens both have, in percent of those that either has.\n\n" +
+			"--primer adds the tokens of the text that tells a model how to read LWON, counted by itself; JSON needs none,\n" +
+			"and TOON is published without one. The least is then the least with it.\n\n" +
+			"--crossover says how many rows of the main array it takes until a shape (with its primer, under --primer) has\n" +
+			"fewer tokens than minified. The main array is the one with the most elements, of those whose elements are all\n" +
+			"objects; of equals the first. The document is cut to that many rows, written anew and counted: 1, 2, 3 and so\n" +
+			"on, until that becomes too much; beyond, numbers are sampled, and the output says so.\n\n" +
 			"--verify counts again with a second library (tiktoken-go, o200k_base only) and compares id by id;\n" +
 			"where the texts hold what that library is known to get wrong, the fault is named.",
-		Example: "tokviz compare orders.json\ntokviz compare corpora/*.json\ntokviz compare --verify orders.json\ntokviz compare --format markdown orders.json",
+		Example: "tokviz compare orders.json\ntokviz compare corpora/*.json\ntokviz compare --against ./model orders.json\ntokviz compare --primer --crossover orders.json\ntokviz compare --verify orders.json\ntokviz compare --format markdown orders.json",
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				name, err := a.InputOr("", "FILE")
@@ -48,13 +59,20 @@ func (a *app) compareCommand() *cobra.Command {
 					return cli.Usagef("--json and --format %s ask for two formats", f.format)
 				}
 			}
+			if f.against == "" && c.Flags().Changed("against") {
+				return cli.Usagef("--against \"\": the name is empty")
+			}
 			return a.compare(args, f)
 		},
 	}
 	c.Flags().StringSliceVar(&f.shapes, "shapes", nil, "only these shapes, with commas between them")
 	c.Flags().StringVar(&f.format, "format", "table", "table, json, markdown or csv")
+	c.Flags().StringVar(&f.against, "against", "", "a second encoding to count with, named as for -e")
 	c.Flags().BoolVar(&f.verify, "verify", false, "recount with a second library")
+	c.Flags().BoolVar(&f.primer, "primer", false, "add what a model has to be told to read the shape")
+	c.Flags().BoolVar(&f.crossover, "crossover", false, "say from how many rows on a shape has fewer tokens than minified")
 	f.gate.flags(c, "any of the shapes")
+	_ = c.RegisterFlagCompletionFunc("against", completeEncodings)
 	_ = c.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp))
 	_ = c.RegisterFlagCompletionFunc("shapes", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		var names []string
@@ -75,17 +93,25 @@ type comparison struct {
 	bytes    int // of the file
 	baseline int // tokens of minified JSON
 	rows     []shapeRow
-	cheapest int // index of the row with the fewest tokens, -1 if there is none
+	cheapest int        // index of the row with the fewest tokens, -1 if there is none
+	main     *mainArray // with --crossover; nil where there is none
 }
 
 // A shapeRow is a document in one shape.
 type shapeRow struct {
 	shape  string
+	form   form
 	failed error // why the shape cannot hold the document
 	tally
 	roundTrip shape.RoundTrip
-	verdict   *verdict // of the second library, if it was asked
+	primer    int        // tokens of the shape's primer, if it is wanted
+	against   *agreement // with a second encoding, if there is one
+	crossing  *crossing  // if it is wanted and the document has a main array; nil for minified
+	verdict   *verdict   // of the second library, if it was asked
 }
+
+// total returns the tokens with those of the primer.
+func (r *shapeRow) total() int { return r.tokens + r.primer }
 
 // compare compares files and prints. A file that is not JSON does not keep the others
 // from it.
@@ -142,8 +168,11 @@ func (a *app) compareSample() error {
 // A comparer compares documents in the same way.
 type comparer struct {
 	*encoder
-	forms  []form
-	verify *verifier // nil if it is not wanted
+	forms     []form
+	second    *encoder // nil if there is none
+	primer    bool
+	crossover bool
+	verify    *verifier // nil if it is not wanted
 }
 
 func (a *app) newComparer(f *compareFlags) (*comparer, error) {
@@ -154,49 +183,67 @@ func (a *app) newComparer(f *compareFlags) (*comparer, error) {
 	if err != nil {
 		return nil, err
 	}
-	e, err := a.loadEncoder()
-	if err != nil {
+	c := &comparer{forms: chosen, primer: f.primer, crossover: f.crossover}
+	against := f.against
+	if against == "" {
+		against = a.screen.against // of the root command
+	}
+	// With two encodings, -p is for those that carry no pattern.
+	if c.encoder, err = loadEncoder(a.encoding, a.pattern, against == ""); err != nil {
 		return nil, err
 	}
-	c := &comparer{encoder: e, forms: chosen}
+	if against != "" {
+		if c.second, err = loadEncoder(against, a.pattern, false); err != nil {
+			return nil, fmt.Errorf("--against: %w", err)
+		}
+	}
 	if f.verify {
-		if c.verify, err = newVerifier(e); err != nil {
+		if c.verify, err = newVerifier(c.encoder); err != nil {
 			return nil, err
 		}
 	}
 	return c, nil
 }
 
-// compare compares one document.
+// compare compares one document. The texts are made one after another, so that only
+// one is in memory at a time.
 func (c *comparer) compare(name string, text []byte) (comparison, error) {
-	shown := name
-	if name == cli.Stdin {
-		shown = "standard input"
-	}
+	shown := shownName(name)
 	d, err := shape.Parse(shown, text, shape.Limits{})
 	if err != nil {
 		return comparison{}, notDocument(text, err)
 	}
 	result := comparison{name: name, bytes: len(text), cheapest: -1}
-	base, err := c.tally(shape.AppendMinified(nil, d))
-	if err != nil {
-		return comparison{}, cli.At(shown, err)
-	}
-	result.baseline = base.tokens
+	counted := false
 	for _, f := range c.forms {
 		row, err := c.row(d, f)
 		if err != nil {
 			return comparison{}, cli.At(shown, fmt.Errorf("as %s: %w", f.name, err))
 		}
+		if f.name == baseline {
+			result.baseline, counted = row.tokens, true
+		}
 		result.rows = append(result.rows, row)
 	}
+	if !counted {
+		base, err := c.tally(shape.AppendMinified(nil, d))
+		if err != nil {
+			return comparison{}, cli.At(shown, err)
+		}
+		result.baseline = base.tokens
+	}
 	result.cheapest = cheapest(result.rows)
+	if c.crossover {
+		if result.main, err = c.crossings(d, result.rows); err != nil {
+			return comparison{}, cli.At(shown, err)
+		}
+	}
 	return result, nil
 }
 
 // row counts a document in one shape.
 func (c *comparer) row(d *shape.Document, f form) (row shapeRow, err error) {
-	row.shape = f.name
+	row.shape, row.form = f.name, f
 	text, err := f.write(nil, d)
 	if err != nil {
 		row.failed = err
@@ -205,25 +252,34 @@ func (c *comparer) row(d *shape.Document, f form) (row shapeRow, err error) {
 	if row.tally, err = c.tally(text); err != nil {
 		return row, err
 	}
+	if c.primer && f.primer != "" {
+		row.primer = c.Count([]byte(f.primer))
+	}
+	if c.second != nil {
+		if row.against, err = c.agreement(c.second, text); err != nil {
+			return row, err
+		}
+	}
+	if c.verify != nil {
+		row.verdict = c.verify.check(text)
+	}
 	back, err := f.read(f.name, text)
 	if err != nil {
 		return row, fmt.Errorf("it does not read back: %w", err)
 	}
 	row.roundTrip = shape.Compare(d, back)
-	if c.verify != nil {
-		row.verdict = c.verify.check(text)
-	}
 	return row, nil
 }
 
-// cheapest returns the index of the row with the fewest tokens; of equals the
-// baseline, else the first; -1 if there is none.
+// cheapest returns the index of the row with the fewest tokens, those of its primer
+// among them; of equals the baseline, else the first; -1 if there is none.
 func cheapest(rows []shapeRow) int {
 	best := -1
-	for i, r := range rows {
+	for i := range rows {
+		r := &rows[i]
 		switch {
 		case r.failed != nil:
-		case best < 0, r.tokens < rows[best].tokens, r.tokens == rows[best].tokens && r.shape == baseline:
+		case best < 0, r.total() < rows[best].total(), r.total() == rows[best].total() && r.shape == baseline:
 			best = i
 		}
 	}

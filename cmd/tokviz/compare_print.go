@@ -1,9 +1,7 @@
 package main
 
 import (
-	"encoding/csv"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/bpekit/bpekit/internal/cli"
@@ -14,73 +12,110 @@ import (
 // printComparisons prints in the format that was asked for.
 func (a *app) printComparisons(c *comparer, list []comparison, f *compareFlags) error {
 	var out []byte
-	switch f.format {
-	case "json":
+	switch {
+	case f.format == "json":
 		return a.printJSON(compareJSON(c, list))
-	case "csv":
+	case f.format == "csv":
 		return a.printCSV(c, list)
-	case "markdown":
-		out = markdown(c, list)
+	case f.format == "markdown":
+		out = comparisonMarkdown(c, list)
+	case len(list) == 1:
+		out = a.oneTable(c, &list[0])
 	default:
-		if len(list) == 1 {
-			out = a.oneTable(c, &list[0])
-		} else {
-			out = a.manyTable(c, list)
-		}
+		out = a.manyTables(c, list)
 	}
 	_, err := a.Out.Write(out)
 	return err
 }
 
+// A comparisonWriter lays out comparisons.
+type comparisonWriter struct {
+	*comparer
+	term.Numbers
+	marks bool // the least is marked by a word of its own
+}
+
 // oneTable lays out one document, a row for each shape.
 func (a *app) oneTable(c *comparer, x *comparison) []byte {
-	n, style := a.Numbers(), a.OutStyle()
+	w, style := &comparisonWriter{c, a.Numbers(), a.OutTerminal()}, a.OutStyle()
 	var out []byte
 	out = style.Append(out, term.Heading, term.Line(shownName(x.name)))
-	out = append(out, fmt.Sprintf("  %s bytes  encoding %s %s\n\n", n.Int(x.bytes), term.Line(c.name), c.digest[:8])...)
-	table := term.Table{Styler: style}
-	table.TextColumn("shape")
-	table.WideColumn("tokens", 8)
-	table.WideColumn("delta", 6)
-	table.WideColumn("delta%", 7)
-	table.WideColumn("bytes", 7)
-	table.Column("bytes/token", "chunks")
-	table.TextColumn("round trip")
-	if c.verify != nil {
-		table.TextColumn("recount")
-	}
-	if a.OutTerminal() {
-		table.TextColumn("")
-	}
-	for i := range x.rows {
-		table.Row(a.shapeCells(c, x, i)...)
-	}
-	out = table.Append(out)
+	out = fmt.Appendf(out, "  %s bytes  encoding %s\n\n", w.Int(x.bytes), c.title())
+	out = w.shapes(x).append(out, style)
 	out = append(out, '\n')
+	if c.primer {
+		out = append(w.primers(x).append(out, style), '\n')
+	}
+	if c.second != nil {
+		out = append(out, againstTitle(c)+"\n"...)
+		out = append(w.againsts(x).append(out, style), '\n')
+	}
+	if c.crossover {
+		out = append(out, crossoverTitle(c, x)...)
+		out = append(w.crossovers(x).append(out, style), '\n')
+	}
 	if x.cheapest >= 0 {
-		out = append(out, leastSentence(n, x)...)
+		out = append(out, w.leastSentence(x)...)
 	}
 	return append(out, "tokens are a price, not a measure of what a model understands\n"...)
 }
 
+// title returns the name of an encoding and the beginning of its digest.
+func (e *encoder) title() string { return term.Line(e.name) + " " + e.digest[:8] }
+
+// shapes has a row for each shape.
+func (w *comparisonWriter) shapes(x *comparison) *grid {
+	g := new(grid)
+	g.addText("shape")
+	g.addWide("tokens", 8)
+	g.addWide("delta", 6)
+	g.addWide("delta%", 7)
+	g.addWide("bytes", 7)
+	g.add("bytes/token", "chunks")
+	g.addText("round trip")
+	if w.verify != nil {
+		g.addText("recount")
+	}
+	if w.marks {
+		g.addText("")
+	}
+	for i := range x.rows {
+		g.rows = append(g.rows, w.shapeCells(x, i))
+	}
+	return g
+}
+
 // shapeCells returns the cells of one shape.
-func (a *app) shapeCells(c *comparer, x *comparison, i int) []term.Cell {
-	n, r := a.Numbers(), &x.rows[i]
-	name := term.Cell{Text: r.shape}
+func (w *comparisonWriter) shapeCells(x *comparison, i int) []gridCell {
+	r := &x.rows[i]
 	if r.failed != nil {
-		return []term.Cell{name, {Text: "-"}, {Text: "-"}, {Text: "-"}, {Text: "-"}, {Text: "-"}, {Text: "-"},
-			{Text: term.Line(cli.Message(r.failed)), Style: term.Warning}}
+		cells := append([]gridCell{cellOf(r.shape)}, hyphens(6)...)
+		return append(cells, styled(term.Line(cli.Message(r.failed)), term.Warning))
 	}
 	delta := r.tokens - x.baseline
-	style := deltaStyle(delta)
-	cells := []term.Cell{name, {Text: n.Int(r.tokens), Style: term.Accent}, {Text: n.Delta(delta), Style: style},
-		{Text: n.Percent(delta, x.baseline), Style: style}, {Text: n.Int(r.bytes)}, {Text: ratio(n, r.bytes, r.tokens)}, {Text: n.Int(r.chunks)},
-		{Text: roundTripText(r.roundTrip)}}
-	if c.verify != nil {
-		cells = append(cells, r.verdict.cell())
+	tokens := styled(w.Int(r.tokens), term.Accent)
+	tokens.bold = i == x.cheapest
+	cells := append([]gridCell{cellOf(r.shape), tokens}, w.deltaCells(delta, x.baseline)...)
+	cells = append(cells, cellOf(w.Int(r.bytes)), cellOf(ratio(w.Numbers, r.bytes, r.tokens)), cellOf(w.Int(r.chunks)), cellOf(roundTripText(r.roundTrip)))
+	if w.verify != nil {
+		cells = append(cells, gridCell{Cell: r.verdict.cell()})
 	}
-	if i == x.cheapest && a.OutTerminal() {
-		cells = append(cells, term.Cell{Text: "least", Style: term.Fewer})
+	if i == x.cheapest && w.marks {
+		cells = append(cells, styled("least", term.Fewer))
+	}
+	return cells
+}
+
+// deltaCells returns a difference, and what it is in percent.
+func (w *comparisonWriter) deltaCells(delta, whole int) []gridCell {
+	style := deltaStyle(delta)
+	return []gridCell{styled(w.Delta(delta), style), styled(w.Percent(delta, whole), style)}
+}
+
+func hyphens(n int) []gridCell {
+	cells := make([]gridCell, n)
+	for i := range cells {
+		cells[i] = cellOf("-")
 	}
 	return cells
 }
@@ -95,19 +130,140 @@ func deltaStyle(delta int) term.Style {
 	return term.Plain
 }
 
+// primers has the counts with each shape's primer.
+func (w *comparisonWriter) primers(x *comparison) *grid {
+	g := new(grid)
+	g.addText("shape")
+	g.addWide("primer", 8)
+	g.addWide("total", 8)
+	g.addWide("delta", 6)
+	g.addWide("delta%", 7)
+	for i := range x.rows {
+		r := &x.rows[i]
+		if r.failed != nil {
+			g.rows = append(g.rows, append([]gridCell{cellOf(r.shape)}, hyphens(4)...))
+			continue
+		}
+		total := styled(w.Int(r.total()), term.Accent)
+		total.bold = i == x.cheapest
+		cells := []gridCell{cellOf(r.shape), cellOf(w.Int(r.primer)), total}
+		g.rows = append(g.rows, append(cells, w.deltaCells(r.total()-x.baseline, x.baseline)...))
+	}
+	return g
+}
+
+// againsts has the counts of both encodings beside each other.
+func (w *comparisonWriter) againsts(x *comparison) *grid {
+	g := new(grid)
+	g.addText("shape")
+	g.addWide(term.Line(w.name), 8)
+	g.addWide(term.Line(w.second.name), 8)
+	g.addWide("delta", 6)
+	g.addWide("delta%", 7)
+	g.add("shared%")
+	for i := range x.rows {
+		r := &x.rows[i]
+		if r.failed != nil {
+			g.rows = append(g.rows, append([]gridCell{cellOf(r.shape)}, hyphens(5)...))
+			continue
+		}
+		cells := []gridCell{cellOf(r.shape), cellOf(w.Int(r.tokens)), styled(w.Int(r.against.tokens), term.Accent)}
+		cells = append(cells, w.deltaCells(r.against.tokens-r.tokens, r.tokens)...)
+		g.rows = append(g.rows, append(cells, cellOf(sharedText(r.against))))
+	}
+	return g
+}
+
+// againstTitle says what the second encoding is, and what is shared.
+func againstTitle(c *comparer) string {
+	return "against " + c.second.title() + "; shared% counts boundaries that both have among those that either has\n"
+}
+
+// sharedText returns a share in percent; less than all never looks like all.
+func sharedText(a *agreement) string {
+	text := fmt.Sprintf("%.1f", 100*a.shared)
+	switch {
+	case text == "100.0" && a.shared < 1:
+		return ">99.9"
+	case text == "0.0" && a.shared > 0:
+		return "<0.1"
+	}
+	return text
+}
+
+// crossoverTitle says what the rows are.
+func crossoverTitle(c *comparer, x *comparison) string {
+	if x.main == nil {
+		return "no array holds objects only, so there is no crossover\n"
+	}
+	with := ""
+	if c.primer {
+		with = ", with its primer,"
+	}
+	return fmt.Sprintf("rows of %s from which a shape%s has fewer tokens than minified; all rows are %d\n\n", mainPath(x.main), with, x.main.rows)
+}
+
+// mainPath returns the path of the main array.
+func mainPath(m *mainArray) string {
+	if m.pointer == "" {
+		return "/"
+	}
+	return term.Line(m.pointer)
+}
+
+// crossovers has the crossings of the shapes but minified.
+func (w *comparisonWriter) crossovers(x *comparison) *grid {
+	g := new(grid)
+	if x.main == nil {
+		return g
+	}
+	g.addText("shape", "rows")
+	for i := range x.rows {
+		if r := &x.rows[i]; r.shape != baseline {
+			g.rows = append(g.rows, []gridCell{cellOf(r.shape), cellOf(w.crossing(x, r))})
+		}
+	}
+	return g
+}
+
+// crossing says what came of the search. A shape that wins early may lose later.
+func (w *comparisonWriter) crossing(x *comparison, r *shapeRow) string {
+	c := r.crossing
+	switch {
+	case c == nil:
+		return "-"
+	case c.exact && c.rows == 0:
+		return "never"
+	case c.rows == 0:
+		return fmt.Sprintf("not up to %s, nor where sampled", w.Int(c.tried))
+	}
+	text := w.Int(c.rows)
+	if !c.exact {
+		text = fmt.Sprintf("%s or fewer, more than %s", text, w.Int(c.tried))
+	}
+	if r.total() >= x.baseline {
+		text += ", not with all"
+	}
+	return text
+}
+
 // leastSentence says which shape has the fewest tokens.
-func leastSentence(n term.Numbers, x *comparison) string {
+func (w *comparisonWriter) leastSentence(x *comparison) string {
 	r := &x.rows[x.cheapest]
-	delta := r.tokens - x.baseline
+	delta := r.total() - x.baseline
+	what := "least tokens"
+	if w.primer {
+		what += " with the primer"
+	}
 	switch {
 	case r.shape == baseline:
-		return "least tokens: minified, the baseline\n"
+		return what + ": minified, the baseline\n"
 	case delta == 0:
-		return fmt.Sprintf("least tokens: %s, as many as minified\n", r.shape)
+		return fmt.Sprintf("%s: %s, as many as minified\n", what, r.shape)
 	case delta > 0:
-		return fmt.Sprintf("least tokens: %s, %s more than minified (%s%%)\n", r.shape, n.Int(delta), n.Percent(delta, x.baseline))
+		return fmt.Sprintf("%s: %s, %s more than minified (%s%%)\n", what, r.shape, w.Int(delta), w.Percent(delta, x.baseline))
 	}
-	return fmt.Sprintf("least tokens: %s, %s fewer than minified (%s%%)\n", r.shape, n.Int(-delta), n.Percent(delta, x.baseline))
+	return fmt.Sprintf("%s: %s, %s fewer than minified (%s%%)\n", what, r.shape, w.Int(-delta), w.Percent(delta, x.baseline))
 }
 
 // roundTripText says what came back.
@@ -135,96 +291,44 @@ func shownName(name string) string {
 	return name
 }
 
-// manyTable lays out several documents, a row for each and a column for each shape.
-func (a *app) manyTable(c *comparer, list []comparison) []byte {
-	n, style := a.Numbers(), a.OutStyle()
-	table := term.Table{Styler: style}
-	for _, f := range c.forms {
-		table.Column(f.name)
-		if f.name != baseline {
-			table.Column("delta%")
+// comparisonMarkdown returns tables for a pull request.
+func comparisonMarkdown(c *comparer, list []comparison) []byte {
+	w := &comparisonWriter{comparer: c}
+	note := "Tokens of " + markdownEscape.Replace(term.Line(c.name))
+	if c.primer && len(list) > 1 {
+		note += ", with the primer of each shape"
+	}
+	note += ". Differences are against minified JSON; the fewest tokens of a file stand in bold.\n"
+	if len(list) != 1 {
+		out := w.files(list, true).appendMarkdown(nil)
+		for _, line := range reasons(list) {
+			out = append(out, "\n"+markdownEscape.Replace(line)+"\n"...)
+		}
+		if c.second != nil {
+			out = append(out, "\n"+markdownEscape.Replace(againstTitle(c))+"\n"...)
+			out = w.filesAgainst(list).appendMarkdown(out)
+		}
+		if c.crossover {
+			out = append(out, "\n"+filesCrossoverTitle(c)+"\n"...)
+			out = w.filesCrossover(list).appendMarkdown(out)
+		}
+		return append(out, "\n"+note...)
+	}
+	x := &list[0]
+	out := append([]byte(nil), "**"+markdownEscape.Replace(term.Line(shownName(x.name)))+"**\n\n"...)
+	out = w.shapes(x).appendMarkdown(out)
+	if c.primer {
+		out = w.primers(x).appendMarkdown(append(out, '\n'))
+	}
+	if c.second != nil {
+		out = append(out, "\n"+markdownEscape.Replace(againstTitle(c))+"\n"...)
+		out = w.againsts(x).appendMarkdown(out)
+	}
+	if c.crossover {
+		out = append(out, "\n"+markdownEscape.Replace(crossoverTitle(c, x))...)
+		if x.main != nil {
+			out = w.crossovers(x).appendMarkdown(out)
 		}
 	}
-	table.TextColumn("least", "file")
-	for i := range list {
-		x := &list[i]
-		var cells []term.Cell
-		for j := range x.rows {
-			cells = append(cells, fileCells(n, x, j)...)
-		}
-		least := "-"
-		if x.cheapest >= 0 {
-			least = x.rows[x.cheapest].shape
-		}
-		table.Row(append(cells, term.Cell{Text: least}, term.Cell{Text: term.Line(shownName(x.name))})...)
-	}
-	out := []byte(fmt.Sprintf("tokens  encoding %s %s\n\n", term.Line(c.name), c.digest[:8]))
-	return table.Append(out)
-}
-
-// fileCells returns the cells of one shape in the row of a file.
-func fileCells(n term.Numbers, x *comparison, j int) []term.Cell {
-	r := &x.rows[j]
-	tokens, percent := term.Cell{Text: "-"}, term.Cell{Text: "-"}
-	if r.failed == nil {
-		delta := r.tokens - x.baseline
-		tokens = term.Cell{Text: n.Int(r.tokens)}
-		if j == x.cheapest {
-			tokens.Style = term.Fewer
-		}
-		percent = term.Cell{Text: n.Percent(delta, x.baseline), Style: deltaStyle(delta)}
-	}
-	if r.shape == baseline {
-		return []term.Cell{tokens}
-	}
-	return []term.Cell{tokens, percent}
-}
-
-// markdown returns a table for a pull request.
-func markdown(c *comparer, list []comparison) []byte {
-	var n term.Numbers
-	out := []byte("| file | shape | tokens | delta | delta% | bytes | bytes/token | chunks | round trip |\n" +
-		"| --- | --- | --: | --: | --: | --: | --: | --: | --- |\n")
-	escape := strings.NewReplacer("|", `\|`, "\\", `\\`, "`", "\\`", "<", `\<`, "*", `\*`, "_", `\_`, "[", `\[`)
-	for i := range list {
-		x := &list[i]
-		for j := range x.rows {
-			r := &x.rows[j]
-			name := escape.Replace(term.Line(shownName(x.name)))
-			if r.failed != nil {
-				out = fmt.Appendf(out, "| %s | %s | - | - | - | - | - | - | %s |\n", name, r.shape, escape.Replace(term.Line(cli.Message(r.failed))))
-				continue
-			}
-			tokens := n.Int(r.tokens)
-			if j == x.cheapest {
-				tokens = "**" + tokens + "**"
-			}
-			delta := r.tokens - x.baseline
-			out = fmt.Appendf(out, "| %s | %s | %s | %s | %s | %d | %s | %d | %s |\n", name, r.shape, tokens, n.Delta(delta),
-				n.Percent(delta, x.baseline), r.bytes, ratio(n, r.bytes, r.tokens), r.chunks, escape.Replace(roundTripText(r.roundTrip)))
-		}
-	}
-	return fmt.Appendf(out, "\nTokens of %s. Differences are against minified JSON; the fewest tokens of a file stand in bold.\n", escape.Replace(term.Line(c.name)))
-}
-
-// printCSV prints a row for each shape of each file.
-func (a *app) printCSV(c *comparer, list []comparison) error {
-	w := csv.NewWriter(a.Out)
-	_ = w.Write([]string{"file", "encoding", "shape", "tokens", "delta", "bytes", "chunks", "values", "number_text", "member_order", "cheapest", "error"})
-	for i := range list {
-		x := &list[i]
-		for j := range x.rows {
-			r := &x.rows[j]
-			row := []string{term.Line(x.name), c.name, r.shape, "", "", "", "", "", "", "", strconv.FormatBool(j == x.cheapest), ""}
-			if r.failed != nil {
-				row[11] = term.Line(cli.Message(r.failed))
-			} else {
-				copy(row[3:], []string{strconv.Itoa(r.tokens), strconv.Itoa(r.tokens - x.baseline), strconv.Itoa(r.bytes), strconv.Itoa(r.chunks),
-					strconv.FormatBool(r.roundTrip.Values), strconv.FormatBool(r.roundTrip.NumberText), strconv.FormatBool(r.roundTrip.MemberOrder)})
-			}
-			_ = w.Write(row) // the error stays in a.Out
-		}
-	}
-	w.Flush()
-	return w.Error()
+	return append(out, "\n"+note...)
 }

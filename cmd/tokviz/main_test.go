@@ -35,6 +35,7 @@ func TestScripts(t *testing.T) {
 			"exits": exits,
 			"bytes": writeBytes,
 			"model": writeModel,
+			"train": trainModel,
 		},
 	})
 }

@@ -22,26 +22,33 @@ type form struct {
 
 	// read is the way back.
 	read func(name string, text []byte) (*shape.Document, error)
+
+	// primer is the text that tells a model how to read the shape, "" where there
+	// is none: JSON needs none, and TOON is published without one.
+	primer string
 }
 
 // forms lists the shapes in the order in which they are shown. A codec is added by
 // a line here.
 func forms() []form {
 	return []form{
-		{"pretty", func(dst []byte, d *shape.Document) ([]byte, error) { return shape.AppendPretty(dst, d, shape.Limits{}) }, readJSON},
-		{baseline, func(dst []byte, d *shape.Document) ([]byte, error) { return shape.AppendMinified(dst, d), nil }, readJSON},
-		{"toon", func(dst []byte, d *shape.Document) ([]byte, error) { return toon.AppendEncode(dst, d, toon.Options{}) },
-			func(name string, text []byte) (*shape.Document, error) {
-				return toon.Decode(name, text, toon.Options{})
-			}},
-		{"lwon", lwon.Append, func(name string, text []byte) (*shape.Document, error) {
-			return lwon.Decode(name, text, shape.Limits{})
-		}},
+		{name: "pretty", write: func(dst []byte, d *shape.Document) ([]byte, error) { return shape.AppendPretty(dst, d, shape.Limits{}) }, read: readJSON},
+		{name: baseline, write: func(dst []byte, d *shape.Document) ([]byte, error) { return shape.AppendMinified(dst, d), nil }, read: readJSON},
+		{name: "toon", write: func(dst []byte, d *shape.Document) ([]byte, error) { return toon.AppendEncode(dst, d, toon.Options{}) }, read: readTOON},
+		{name: "lwon", write: lwon.Append, read: readLWON, primer: lwon.Primer},
 	}
 }
 
 func readJSON(name string, text []byte) (*shape.Document, error) {
 	return shape.Parse(name, text, shape.Limits{})
+}
+
+func readTOON(name string, text []byte) (*shape.Document, error) {
+	return toon.Decode(name, text, toon.Options{})
+}
+
+func readLWON(name string, text []byte) (*shape.Document, error) {
+	return lwon.Decode(name, text, shape.Limits{})
 }
 
 // chosenForms returns the shapes with the given names, in the order of forms and
