@@ -1,0 +1,193 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/bpekit/bpekit/cmd/tokviz/ui/component"
+)
+
+// title draws the title rule of a pane over the whole width.
+func (c *compare) title(st *shapeState, i int, full bool) component.Line {
+	return c.titleIn(st, i, c.width, full)
+}
+
+func (c *compare) titleIn(st *shapeState, i, width int, full bool) component.Line {
+	t := component.TitleRule{Name: st.title, Focus: i == c.focus, Glyphs: &c.glyphs}
+	switch {
+	case c.small():
+		return c.smallTitle(st, i)
+	case c.against && st.against != nil:
+		t.Figures = c.againstFigures(st)
+	case !full:
+		t.Figures = component.Line{}.Add(component.Text, c.number(st, st.count, 0)).Add(component.Dim, " tokens")
+	case width >= 72:
+		t.Short = 11
+		t.Figures = c.figures(st)
+	default:
+		t.Figures = component.Line{}.Add(component.Text, c.number(st, st.count, 0)).Add(component.Dim, " tokens  ").Add(c.deltaRole(st), c.percent(st))
+	}
+	return t.Render(width, 1)[0]
+}
+
+// number returns a number of a shape, or a sign for one that is not known.
+func (c *compare) number(st *shapeState, n, width int) string {
+	s := component.Comma(n)
+	switch st.state {
+	case waiting:
+		s = c.glyphs.Pending
+	case failed, stopped:
+		s = "-"
+	}
+	return component.FitRight(s, width)
+}
+
+// base returns minified JSON, against which all deltas are.
+func (c *compare) base() *shapeState { return c.shape("minified") }
+
+func (c *compare) delta(st *shapeState) string {
+	switch {
+	case st.state == waiting || c.base().state == waiting:
+		return c.glyphs.Pending
+	case st.state != done || c.base().state != done:
+		return "-"
+	}
+	return component.Signed(st.count - c.base().count)
+}
+
+func (c *compare) percent(st *shapeState) string {
+	if st == c.base() && st.state == done {
+		return "baseline"
+	}
+	if st.state != done || c.base().state != done {
+		return c.delta(st)
+	}
+	return component.Percent(st.count-c.base().count, c.base().count)
+}
+
+func (c *compare) deltaRole(st *shapeState) component.Role {
+	switch d := st.count - c.base().count; {
+	case st.state != done || c.base().state != done || d == 0:
+		return component.Text
+	case d < 0:
+		return component.Fewer
+	}
+	return component.More
+}
+
+func (c *compare) ratio(st *shapeState) string {
+	if st.state != done {
+		return c.number(st, 0, 0)
+	}
+	return component.Ratio(st.bytes, st.count)
+}
+
+// figures are the columns of a title, which line up from pane to pane.
+func (c *compare) figures(st *shapeState) component.Line {
+	role := c.deltaRole(st)
+	l := component.Line{}.
+		Add(component.Text, c.number(st, st.count, 6)).Add(component.Dim, " tokens").
+		Add(role, component.FitRight(c.delta(st), 9)+component.FitRight(c.percent(st), 10)).
+		Add(component.Text, c.number(st, st.bytes, 9)).Add(component.Dim, " B").
+		Add(component.Text, component.FitRight(c.ratio(st), 6)).Add(component.Dim, " B/token")
+	if st == c.least() {
+		l = l.Add(component.Fewer, " "+c.glyphs.Least+" least")
+	}
+	return l
+}
+
+func (c *compare) smallTitle(st *shapeState, i int) component.Line {
+	sign := "  "
+	if i == c.focus {
+		sign = c.glyphs.Here + " "
+	}
+	l := component.Line{}.Add(component.Accent, sign).Bold(component.Text, component.Fit(st.title, 8, "")).
+		Add(component.Text, c.number(st, st.count, 7)).
+		Add(c.deltaRole(st), component.FitRight(c.percent(st), 9))
+	if st.linked != nil {
+		l = l.Add(component.Text, component.FitRight(component.Decimals(st.linked.Cost(c.node)), 7))
+	}
+	if st == c.least() {
+		l = l.Add(component.Fewer, " least")
+	}
+	return l.Clip(c.width-1, "")
+}
+
+func (c *compare) againstFigures(st *shapeState) component.Line {
+	a := st.against
+	n := func(n, width int) string { return component.FitRight(component.Comma(n), width) }
+	return component.Line{}.
+		Add(component.Dim, "above ").Add(component.Text, n(a.First.Len(), 5)).
+		Add(component.Dim, "  below ").Add(component.Text, n(a.Second.Len(), 5)).
+		Add(component.Dim, "  both ").Add(component.Text, n(a.Both, 3)).
+		Add(component.Accent, "  "+c.glyphs.First).Add(component.Text, " "+n(a.OnlyFirst, 3)).
+		Add(component.Accent, "  "+c.glyphs.Second).Add(component.Text, " "+n(a.OnlySecond, 3)).
+		Add(component.Dim, "  shared ").Add(component.Text, fmt.Sprintf("%.1f%%", a.Shared()))
+}
+
+// table is the comparison as a table with bars.
+func (c *compare) table() []component.Line {
+	lines := []component.Line{component.PlainLine(component.Dim,
+		"  shape       tokens     against minified     bytes  B/token  chunks  round trip this node")}
+	most := 0
+	for _, st := range c.shapes {
+		most = max(most, st.count)
+	}
+	for _, st := range c.shapes {
+		lines = append(lines, c.tableRow(st, most))
+	}
+	return lines
+}
+
+func (c *compare) tableRow(st *shapeState, most int) component.Line {
+	sign := "  "
+	if st == c.focused() {
+		sign = c.glyphs.Here + " "
+	}
+	l := component.Line{}.Add(component.Accent, sign).Bold(component.Text, component.Fit(st.title, 8, ""))
+	if st.state == failed {
+		return l.Add(component.Error, "   "+component.Safe(st.err.Error())).Clip(c.width-1, c.glyphs.More)
+	}
+	cost := ""
+	if st.linked != nil {
+		cost = component.Decimals(st.linked.Cost(c.node))
+	}
+	role := c.deltaRole(st)
+	roundTrip := st.trip
+	if roundTrip == "" {
+		roundTrip = c.number(&shapeState{state: st.state}, 0, 0)
+		if st.state == done {
+			roundTrip = c.glyphs.Pending
+		}
+	}
+	l = l.Add(component.Text, c.number(st, st.count, 10)).
+		Add(role, component.FitRight(c.delta(st), 11)+component.FitRight(c.percent(st), 10)).
+		Add(component.Text, c.number(st, st.bytes, 10)+component.FitRight(c.ratio(st), 9)+c.number(st, st.chunks, 8)).
+		Add(component.Text, "  "+component.Fit(roundTrip, 11, c.glyphs.More)+component.FitRight(cost, 9)+"  ")
+	if !st.shown {
+		return l.Add(component.Dim, "hidden")
+	}
+	bar := component.Bar{Value: float64(st.count), Max: float64(most), Glyphs: &c.glyphs}
+	l = append(l, bar.Render(18, 1)[0]...)
+	if st == c.least() {
+		l = l.Pad(112).Add(component.Fewer, c.glyphs.Least+" least")
+	}
+	return l
+}
+
+// trimPath shortens a path from its head to so many cells.
+func (s *session) trimPath(path string, width int) string {
+	if component.Width(path) <= width {
+		return path
+	}
+	for rest := path; ; {
+		i := strings.IndexByte(rest[1:], '/')
+		if i < 0 {
+			return component.FitTail(rest, width, s.glyphs.More)
+		}
+		rest = rest[1+i:]
+		if component.Width(rest)+1 <= width {
+			return s.glyphs.More + rest
+		}
+	}
+}
