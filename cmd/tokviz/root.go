@@ -42,6 +42,7 @@ func newRoot(s *cli.Streams) *cobra.Command {
 	_ = root.RegisterFlagCompletionFunc("encoding", completeEncodings)
 	root.AddCommand(a.countCommand(), a.encodeCommand(), a.decodeCommand(), a.chunksCommand(), a.explainCommand(),
 		a.compareCommand(), a.convertCommand(), a.encodingsCommand(), a.treeCommand(), a.fieldsCommand(), a.diffCommand(), a.reportCommand(), a.mergesCommand(), a.boundariesCommand())
+	root.AddCommand(a.learnCommand(), a.checkCommand())
 	return root
 }
 

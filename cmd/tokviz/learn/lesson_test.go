@@ -1,0 +1,136 @@
+package learn
+
+import (
+	"encoding/json"
+	"io/fs"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestLessons holds the lessons to their form.
+func TestLessons(t *testing.T) {
+	lessons, err := All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(lessons) != 10 {
+		t.Fatalf("%d lessons, want 10", len(lessons))
+	}
+	for i, l := range lessons {
+		if l.Number != i+1 || l.Needs >= l.Number {
+			t.Errorf("lesson %d stands at %d and needs %d", l.Number, i+1, l.Needs)
+		}
+		if len(l.Exercises) != 2 || len(l.Prediction.Choices) != 4 || len(l.Summary) == 0 || len(l.Idea) == 0 || len(l.Shown) == 0 {
+			t.Errorf("lesson %d lacks a part", l.Number)
+		}
+		for _, file := range []string{l.Input.File, l.Live.File, l.Live.Log} {
+			if _, err := ReadInput(file); file != "" && err != nil {
+				t.Errorf("lesson %d: %v", l.Number, err)
+			}
+		}
+		for _, e := range l.Exercises {
+			if !e.Right(string(e.Answer)) || e.Right("") || e.Right("something else") {
+				t.Errorf("lesson %d: the answer %q is not told from others", l.Number, e.Answer)
+			}
+		}
+	}
+}
+
+// numbers finds what a reader takes for a number, but for "one" on its own.
+var numbers = regexp.MustCompile(`(?i)[0-9]+|\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twice|hundred|thousand)\b`)
+
+// TestNumbersAreFacts finds numbers in the texts that are neither facts nor given
+// with the question.
+func TestNumbersAreFacts(t *testing.T) {
+	names, err := fs.Glob(data, "lessons/*.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	marked := filler{
+		fact:    func(*Lesson, string) (string, error) { return "", nil },
+		command: func(*Lesson, string) (string, error) { return "", nil },
+	}
+	for _, name := range names {
+		l, err := read(name, marked)
+		if err != nil {
+			t.Fatal(err)
+		}
+		question := Text(l.Question)
+		given := slices.SortedFunc(slices.Values(l.Given), func(a, b string) int { return len(b) - len(a) })
+		for _, text := range append(l.texts(), &question) {
+			rest := string(*text)
+			for _, g := range given {
+				rest = strings.ReplaceAll(rest, g, "")
+			}
+			if n := numbers.FindString(rest); n != "" {
+				t.Errorf("%s: %q in %q is neither a fact nor given", name, n, *text)
+			}
+		}
+	}
+}
+
+// TestNothingIsUnused finds facts and given texts that no text has.
+func TestNothingIsUnused(t *testing.T) {
+	names, err := fs.Glob(data, "lessons/*.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		text, err := data.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var s source
+		if err := json.Unmarshal(text, &s); err != nil {
+			t.Fatal(err)
+		}
+		for fact := range s.Facts {
+			if !strings.Contains(string(text), "{{"+fact+"}}") && strings.Count(string(text), `"`+fact+`"`) < 2 && !mentioned(s.Holds, fact) {
+				t.Errorf("%s: nothing names the fact %s", name, fact)
+			}
+		}
+	}
+}
+
+func mentioned(sentences []string, word string) bool {
+	return slices.ContainsFunc(sentences, func(s string) bool { return slices.Contains(strings.Fields(s), word) })
+}
+
+func TestRight(t *testing.T) {
+	e := Exercise{Answer: "258 100 258 97 99"}
+	for _, answer := range []string{"258 100 258 97 99", "[258, 100, 258, 97, 99]", "258,100,258,97,99", " 258 100\t258 97 99 "} {
+		if !e.Right(answer) {
+			t.Errorf("%q is taken for wrong", answer)
+		}
+	}
+	for _, c := range []struct {
+		answer, given string
+		want          bool
+	}{
+		{"2302", "2,302", true}, {"2302", "2302 tokens", false}, {"20", "#20", true}, {"20", "200", false},
+		{"shipped", "\"Shipped\"", true}, {"-53", "53", false}, {"1.5", "1.5", true}, {"1.5", "15", false},
+	} {
+		if got := (&Exercise{Answer: Text(c.answer)}).Right(c.given); got != c.want {
+			t.Errorf("%q for %q: %v", c.given, c.answer, got)
+		}
+	}
+}
+
+func TestChoose(t *testing.T) {
+	p := &Prediction{Choices: make([]Choice, 4)}
+	for answer, want := range map[string]int{"a": 0, "D": 3, "(b)": 1, "e": -1, "": -1, "ab": -1, "?": -1} {
+		got, ok := p.Choose(answer)
+		if ok != (want >= 0) || ok && got != want {
+			t.Errorf("%q is choice %d, %v", answer, got, ok)
+		}
+	}
+}
+
+func TestLiveCommand(t *testing.T) {
+	l := Live{Screen: "merges", File: "records40.json", Log: "records40.merges.jsonl", At: "#5"}
+	if got, want := l.Command(), "tokviz --screen merges --log records40.merges.jsonl --at '#5' records40.json"; got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+}
