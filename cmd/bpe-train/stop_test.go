@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -16,12 +17,20 @@ import (
 	"github.com/bpekit/bpekit/internal/cli"
 )
 
+// stopSteps is how many steps there are to stop between.
+func stopSteps() int {
+	if testing.Short() {
+		return 600
+	}
+	return 4000
+}
+
 // stopCorpus writes a corpus that takes a moment to learn from: words of random
 // letters, so that there are thousands of steps.
-func stopCorpus(t *testing.T, folder string) string {
+func stopCorpus(t *testing.T, folder string, words int) string {
 	rng := rand.New(rand.NewPCG(5, 6))
 	var text bytes.Buffer
-	for range 60_000 {
+	for range words {
 		for range 2 + rng.IntN(9) {
 			text.WriteByte("etaoinshrdlucmfwypvbgkqjxz"[min(rng.IntN(26), rng.IntN(26))])
 		}
@@ -67,8 +76,8 @@ func TestKilled(t *testing.T) {
 		t.Skip("kills as Unix does")
 	}
 	dir := t.TempDir()
-	corpus := stopCorpus(t, dir)
-	flags := []string{"-q", "--log", "none", "-n", "4000"}
+	corpus := stopCorpus(t, dir, 15*stopSteps())
+	flags := []string{"-q", "--log", "none", "-n", strconv.Itoa(stopSteps())}
 	began := time.Now()
 	if out, err := program(dir, append(flags, "-o", "whole", corpus)...).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
@@ -132,7 +141,7 @@ func noHalfModel(t *testing.T, folder string) {
 		return // not there yet
 	}
 	defer file.Close()
-	if records, err := bpe.ReadLog(file); err != nil || len(records) != 4000 {
+	if records, err := bpe.ReadLog(file); err != nil || len(records) != stopSteps() {
 		t.Errorf("a log of %d steps, %v", len(records), err)
 	}
 }
@@ -144,11 +153,11 @@ func TestInterrupted(t *testing.T) {
 		t.Skip("interrupts as Unix does")
 	}
 	dir := t.TempDir()
-	corpus := stopCorpus(t, dir)
-	if out, err := program(dir, "-q", "--log", "none", "-n", "4000", "-o", "whole", corpus).CombinedOutput(); err != nil {
+	corpus := stopCorpus(t, dir, 30_000)
+	if out, err := program(dir, "-q", "--log", "none", "-n", "2000", "-o", "whole", corpus).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	c := program(dir, "--log", "jsonl", "-n", "4000", "-o", "part", "--checkpoint", "ck", corpus)
+	c := program(dir, "--log", "jsonl", "-n", "2000", "-o", "part", "--checkpoint", "ck", corpus)
 	var messages bytes.Buffer
 	c.Stderr = &messages
 	log, err := c.StdoutPipe()
