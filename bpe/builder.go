@@ -53,7 +53,6 @@ func (b *builder) addPieces(pieces [][]byte) error {
 	b.starts = make(words, 4*(b.size+1))
 	b.blob = make([]byte, 0, total)
 	b.bytes = filledWords(256)
-	b.halves = filledWords(2 * b.size)
 	b.pieces = make(words, 4*slots(b.count))
 	for i, p := range pieces {
 		b.blob = append(b.blob, p...)
@@ -111,29 +110,17 @@ func (b *builder) addMerges(merges []Merge) error {
 	if !inOrder {
 		b.ranks = ranks
 	}
-	b.checkMerges(merges)
+	b.checkMerges()
 	return nil
 }
 
-// checkMerges finds the halves of every piece and the first that does not encode
-// to itself.
-func (b *builder) checkMerges(merges []Merge) {
-	for _, m := range merges {
-		if Token(b.halves.at(2*int(m.Result))) == NoToken {
-			b.setHalves(m.Result, Pair{m.Left, m.Right})
-		}
-	}
+// checkMerges finds the first piece that does not encode to itself.
+func (b *builder) checkMerges() {
 	var s scratch
 	for t := range Token(b.size) {
-		piece := b.piece(t)
-		if len(piece) < 2 {
-			continue
-		}
-		out := b.mergeAll(&s, piece) // mergeWindows relies on what is found out here
-		if len(out) == 1 && out[0] == t {
-			b.setHalves(t, s.last)
-		} else if b.improper == NoToken {
+		if piece := b.piece(t); len(piece) > 1 && !b.makes(&s, t, piece) {
 			b.improper = t
+			return
 		}
 	}
 }
@@ -158,9 +145,7 @@ func (b *builder) deriveMerges() {
 			b.deriveAllSplits()
 			return
 		}
-		p := Pair{out[0], out[1]}
-		b.setHalves(t, p)
-		b.addPair(p, t)
+		b.addPair(Pair{out[0], out[1]}, t)
 	}
 }
 
@@ -183,9 +168,8 @@ func (b *builder) deriveAllSplits() {
 	for _, m := range splits {
 		b.addPair(Pair{m.Left, m.Right}, m.Result)
 	}
-	b.halves = filledWords(2 * b.size)
 	b.improper = NoToken
-	b.checkMerges(nil)
+	b.checkMerges()
 }
 
 // makePairs makes an empty table for n merges.
@@ -207,11 +191,6 @@ func (b *builder) addPair(p Pair, result Token) int {
 	}
 	b.pairs.set(i, key<<idBits|uint64(result))
 	return i
-}
-
-func (b *builder) setHalves(t Token, p Pair) {
-	b.halves.set(2*int(t), uint32(p.Left))
-	b.halves.set(2*int(t)+1, uint32(p.Right))
 }
 
 // slots returns the size of a hash table for n entries: the power of two that

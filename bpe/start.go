@@ -49,7 +49,11 @@ func (v *tables) charAt(chunk []byte, i int) (Token, int) {
 	if end < len(chunk) && (!utf8.RuneStart(chunk[end]) || v.divided(chunk[end-1], chunk[end])) {
 		return NoToken, size
 	}
-	return Token(v.chars.at(int(r) - firstChar)), size
+	t := Token(v.chars.at(int(r) - firstChar))
+	if int(t) >= v.size {
+		return NoToken, size
+	}
+	return t, size
 }
 
 // shortRune decodes a character of two or three bytes; the size is 0 where text

@@ -10,9 +10,10 @@ import (
 // place: those of the named encodings are embedded in the program and used
 // without being copied or built.
 //
-// Invariants: starts has size+1 entries and never falls; a token with an empty
+// Invariants: starts has at least size+1 entries and never falls; a token with an empty
 // piece does not exist; both hash tables have a power of two of slots, of which
-// at least half are empty; their entries name existing tokens.
+// at least half are empty; entries that name ids from size on are as good as none
+// (see Vocabulary.First).
 type tables struct {
 	size        int    // one more than the highest id of a piece
 	count       int    // tokens that have a piece
@@ -24,7 +25,6 @@ type tables struct {
 
 	starts words  // by id: where the piece starts in blob
 	blob   []byte // the pieces, by id
-	halves words  // by id: the two tokens that it is merged from, or NoToken twice
 	bytes  words  // by byte: the token of that single byte, or NoToken
 	pieces words  // hash table of the pieces: the hash's high bits, id+1 in the low idBits
 	pairs  longs  // hash table of the merges: 1<<63 | left<<42 | right<<21 | result
@@ -62,11 +62,6 @@ func (v *tables) piece(t Token) []byte {
 // byteToken returns the token of a single byte, or NoToken.
 func (v *tables) byteToken(b byte) Token { return Token(v.bytes.at(int(b))) }
 
-// parts returns the two tokens that t is merged from, NoToken twice if none.
-func (v *tables) parts(t Token) Pair {
-	return Pair{Token(v.halves.at(2 * int(t))), Token(v.halves.at(2*int(t) + 1))}
-}
-
 // lookup returns the token with the given piece, or NoToken.
 func (v *tables) lookup(piece []byte) Token {
 	h := hash(piece)
@@ -77,7 +72,7 @@ func (v *tables) lookup(piece []byte) Token {
 			return NoToken
 		}
 		if slot>>idBits == uint32(h>>(32+idBits)) {
-			if t := Token(slot&idMask) - 1; bytes.Equal(v.piece(t), piece) {
+			if t := Token(slot&idMask) - 1; int(t) < v.size && bytes.Equal(v.piece(t), piece) {
 				return t
 			}
 		}
@@ -121,7 +116,11 @@ func (v *tables) pair(left, right Token) (rank uint32, result Token) {
 			return noRank, NoToken
 		}
 		if slot>>idBits == key {
-			return v.rankAt(i, Token(slot&idMask)), Token(slot & idMask)
+			result = Token(slot & idMask)
+			if int(result) >= v.size {
+				return noRank, NoToken
+			}
+			return v.rankAt(i, result), result
 		}
 	}
 }
@@ -137,8 +136,8 @@ func (v *tables) rankAt(slot int, result Token) uint32 {
 // eachPair calls f with every merge, in no useful order.
 func (v *tables) eachPair(f func(p Pair, result Token, rank uint32)) {
 	for i := range v.pairs.len() {
-		if slot := v.pairs.at(i); slot != 0 {
-			result := Token(slot & idMask)
+		slot := v.pairs.at(i)
+		if result := Token(slot & idMask); slot != 0 && int(result) < v.size {
 			f(Pair{Token(slot >> 42 & idMask), Token(slot >> idBits & idMask)}, result, v.rankAt(i, result))
 		}
 	}

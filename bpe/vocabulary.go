@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"sync"
 )
 
 // maxTokens bounds the ids of a vocabulary: three of them fit a machine word.
@@ -19,6 +20,14 @@ type Vocabulary struct {
 	byText   map[string]Token
 	byToken  map[Token]string // the first of several names
 	pattern  string
+	halves   func() []Pair // by id; found when first asked for
+}
+
+// newVocabulary returns a vocabulary whose tables are still to be filled.
+func newVocabulary(pattern string) *Vocabulary {
+	v := &Vocabulary{pattern: pattern}
+	v.halves = sync.OnceValue(func() []Pair { return v.findHalves() })
+	return v
 }
 
 // A Special is a token for a text that no merge makes, such as <|endoftext|>.
@@ -58,7 +67,7 @@ type Definition struct {
 // halves, where a special token takes the id of a piece, and where an id is
 // 2^21-1 or more.
 func NewVocabulary(d Definition) (*Vocabulary, error) {
-	v := &Vocabulary{pattern: d.Pattern}
+	v := newVocabulary(d.Pattern)
 	for n := len(d.Pieces); n > 0 && len(d.Pieces[n-1]) == 0; n-- {
 		d.Pieces = d.Pieces[:n-1]
 	}
@@ -225,8 +234,8 @@ func (v *Vocabulary) Parts(t Token) (Pair, bool) {
 	if !v.hasPiece(t) {
 		return Pair{}, false
 	}
-	p := v.parts(t)
-	return p, p.Left != NoToken
+	p := v.halves()[t]
+	return p, p != noHalves
 }
 
 // All iterates over the tokens that have a piece, by id. The pieces must not be
@@ -249,7 +258,7 @@ func (v *Vocabulary) mergeList() []Merge {
 	}
 	var list []ranked
 	v.eachPair(func(p Pair, result Token, rank uint32) {
-		if v.byRank && v.parts(result) != p {
+		if v.byRank && v.halves()[result] != p {
 			return // a split that no encoding of the piece comes to
 		}
 		list = append(list, ranked{Merge{p.Left, p.Right, result}, rank})

@@ -21,8 +21,6 @@ import (
 // The prepared tables, as byte slices: the linker lays them into the program,
 // and only the pages that are read are ever loaded.
 var (
-	//go:embed data/r50k.bin
-	r50kTables []byte
 	//go:embed data/p50k.bin
 	p50kTables []byte
 	//go:embed data/cl100k.bin
@@ -39,15 +37,18 @@ type Source struct {
 	File     string // its name
 	SHA256   string // its published digest, in hex
 	Prepared string // the name of the file with its prepared tables
+	Tokens   int    // how many of their tokens it has; 0 is all
 
 	tables *[]byte
 }
 
+// r50k_base has the first tokens of p50k_base, which adds runs of blanks: one set
+// of tables serves both.
 var (
-	r50k   = Source{"r50k_base.tiktoken", "306cd27f03c1a714eca7108e03d66b7dc042abe8c258b44c199a7ed9838dd930", "r50k.bin", &r50kTables}
-	p50k   = Source{"p50k_base.tiktoken", "94b5ca7dff4d00767bc256fdd1b27e5b17361d7b8a5f968547f9f23eb70d2069", "p50k.bin", &p50kTables}
-	cl100k = Source{"cl100k_base.tiktoken", "223921b76ee99bde995b7ff738513eef100fb51d18c93597a113bcffe865b2a7", "cl100k.bin", &cl100kTables}
-	o200k  = Source{"o200k_base.tiktoken", "446a9538cb6c348e3516120d7c08b09f57c36495e2acfffe59a5bf8b0cfb1a2d", "o200k.bin", &o200kTables}
+	r50k   = Source{"r50k_base.tiktoken", "306cd27f03c1a714eca7108e03d66b7dc042abe8c258b44c199a7ed9838dd930", "p50k.bin", 50256, &p50kTables}
+	p50k   = Source{"p50k_base.tiktoken", "94b5ca7dff4d00767bc256fdd1b27e5b17361d7b8a5f968547f9f23eb70d2069", "p50k.bin", 0, &p50kTables}
+	cl100k = Source{"cl100k_base.tiktoken", "223921b76ee99bde995b7ff738513eef100fb51d18c93597a113bcffe865b2a7", "cl100k.bin", 0, &cl100kTables}
+	o200k  = Source{"o200k_base.tiktoken", "446a9538cb6c348e3516120d7c08b09f57c36495e2acfffe59a5bf8b0cfb1a2d", "o200k.bin", 0, &o200kTables}
 )
 
 // Sources lists the rank files that the encodings are made from.
@@ -123,13 +124,25 @@ func harmonySpecials() []bpe.Special {
 func define(name string, source Source, s pretokenize.Splitter, specials ...bpe.Special) *Encoding {
 	e := &Encoding{Name: name, Source: source, Splitter: s, Specials: specials}
 	e.load = sync.OnceValue(func() *bpe.Encoder {
-		v, err := bpe.OpenPrepared(*source.tables, specials, s.String())
+		v, err := source.open(specials, s.String())
 		if err != nil {
 			panic("encodings: " + name + ": " + err.Error()) // tests open all
 		}
 		return bpe.NewEncoder(v, s)
 	})
 	return e
+}
+
+// open returns the vocabulary of a rank file.
+func (s *Source) open(specials []bpe.Special, pattern string) (*bpe.Vocabulary, error) {
+	if s.Tokens == 0 {
+		return bpe.OpenPrepared(*s.tables, specials, pattern)
+	}
+	v, err := bpe.OpenPrepared(*s.tables, nil, "")
+	if err != nil {
+		return nil, err
+	}
+	return v.First(s.Tokens, specials, pattern)
 }
 
 // All lists the encodings, the oldest first.

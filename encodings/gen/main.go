@@ -44,6 +44,9 @@ func prepare(source encodings.Source, dir string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", source.File, err)
 	}
+	if source.Tokens > 0 {
+		return nil // its tables are those of a larger one; the tests compare
+	}
 	if t, ok := v.Proper(); !ok {
 		return fmt.Errorf("%s: token %d does not encode to itself", source.File, t)
 	}
