@@ -2,6 +2,8 @@ package ui
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -84,31 +86,48 @@ func TestWalk8Japanese(t *testing.T) {
 	}
 }
 
-// TestNodeLightsUp is planted: at /orders/3/orderId exactly the bytes of that
+// TestNodeLightsUp is planted: at /orders/3/id of the sample exactly the bytes of that
 // member are lit in every pane, by the inks of the cells.
 func TestNodeLightsUp(t *testing.T) {
-	o := options(t, "nested-orders.json")
-	o.Theme.Depth = component.TrueColour
-	d := start(t, o, 120, 40)
-	d.press(":")
-	d.write("/orders/3/orderId")
-	d.press("enter")
-	b := d.Frame()
-	want := map[string]string{"pretty": `"orderId": "ORD-00004"`, "minified": `"orderId":"ORD-00004"`, "toon": "orderId: ORD-00004", "lwon": "ORD-00004"}
-	for _, p := range d.compare().panes {
-		st := d.shown()[p.index]
-		got := ""
-		for y := p.y; y < p.y+p.height; y++ {
-			for x := p.x; x < p.x+p.width; x++ {
-				if c := b.Row(y)[x]; c.Ink.Role == component.Cursor {
-					got += c.Text
+	orders, err := os.ReadFile(filepath.Join("..", "..", "..", "corpora", "orders.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]string{"pretty": `"id": "ord-1004"`, "minified": `"id":"ord-1004"`, "toon": "id: ord-1004", "lwon": "ord-1004"}
+	for _, depth := range []component.Depth{component.TrueColour, component.Colours256, component.Colours16} {
+		for _, size := range [][2]int{{120, 40}, {80, 24}} {
+			o := options(t, "")
+			o.Source = Source{Name: "orders.json", Data: orders}
+			o.Theme.Depth = depth
+			d := start(t, o, size[0], size[1])
+			d.press(":")
+			d.write("/orders/3/id")
+			d.press("enter")
+			b := d.Frame()
+			if len(d.compare().panes) != 4 {
+				t.Fatalf("%d panes are drawn at %v, expected 4", len(d.compare().panes), size)
+			}
+			for _, p := range d.compare().panes {
+				key := d.shown()[p.index].key
+				if got := litText(b, p); got != want[key] {
+					t.Errorf("at %v in %s %q is lit, expected %q", size, key, got, want[key])
 				}
 			}
 		}
-		if got != want[st.key] {
-			t.Errorf("in %s %q is lit, expected %q", st.key, got, want[st.key])
+	}
+}
+
+// litText is what stands in the cells of a pane that have the ink of the cursor.
+func litText(b *component.Buffer, p paneSpot) string {
+	lit := ""
+	for y := p.y; y < p.y+p.height; y++ {
+		for x := p.x; x < p.x+p.width; x++ {
+			if c := b.Row(y)[x]; c.Ink.Role == component.Cursor {
+				lit += c.Text
+			}
 		}
 	}
+	return lit
 }
 
 // TestReplayIsNaive compares the replay at every step with merging from the start.
