@@ -4,6 +4,7 @@ import (
 	_ "embed" // the sample
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"slices"
 
 	"github.com/bpekit/bpekit/cost"
@@ -172,6 +173,7 @@ type comparer struct {
 	second    *encoder // nil if there is none
 	primer    bool
 	crossover bool
+	scanned   int       // how much a search for crossovers writes to be exact
 	verify    *verifier // nil if it is not wanted
 }
 
@@ -183,7 +185,7 @@ func (a *app) newComparer(f *compareFlags) (*comparer, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &comparer{forms: chosen, primer: f.primer, crossover: f.crossover}
+	c := &comparer{forms: chosen, primer: f.primer, crossover: f.crossover, scanned: scanned}
 	against := f.against
 	if against == "" {
 		against = a.screen.against // of the root command
@@ -205,9 +207,16 @@ func (a *app) newComparer(f *compareFlags) (*comparer, error) {
 	return c, nil
 }
 
+// large is the length of a document in bytes from which memory counts for more than
+// the time of collecting it.
+const large = 16 << 20
+
 // compare compares one document. The texts are made one after another, so that only
 // one is in memory at a time.
 func (c *comparer) compare(name string, text []byte) (comparison, error) {
+	if len(text) > large {
+		defer debug.SetGCPercent(debug.SetGCPercent(20))
+	}
 	shown := shownName(name)
 	d, err := shape.Parse(shown, text, shape.Limits{})
 	if err != nil {

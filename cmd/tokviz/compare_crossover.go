@@ -8,7 +8,7 @@ import (
 
 // scanned is how much JSON, in bytes, a search for crossovers writes in each shape
 // to try one number of rows after the other.
-const scanned = 8 << 20
+const scanned = 32 << 20
 
 // A mainArray is the array of a document whose rows are counted: of the arrays that
 // hold objects only, the one with the most; of equals the first, which is the outer
@@ -110,7 +110,7 @@ func (x *crossover) cut(d *shape.Document, main *mainArray) error {
 
 // scan tries 1, 2, 3 and more rows.
 func (x *crossover) scan(most int) error {
-	for n, bytes := 1, 0; n <= most && bytes <= scanned && len(x.rows) > 0; n++ {
+	for n, bytes := 1, 0; n <= most && bytes <= x.scanned && len(x.rows) > 0; n++ {
 		won, size, err := x.try(n)
 		if err != nil {
 			return err

@@ -181,7 +181,7 @@ func TestCrossover(t *testing.T) {
 		"flat": rowsOf(40, flat), "mixed": rowsOf(40, mixed), "late": rowsOf(9, late), "one": rowsOf(1, flat),
 	} {
 		for _, primer := range []bool{false, true} {
-			c := &comparer{encoder: e, forms: forms(), primer: primer, crossover: true}
+			c := &comparer{encoder: e, forms: forms(), primer: primer, crossover: true, scanned: scanned}
 			x, err := c.compare(name, []byte(text))
 			if err != nil {
 				t.Fatal(err)
@@ -235,9 +235,6 @@ func TestCrossover(t *testing.T) {
 
 // TestCrossoverSampled has a document with too many rows to try each number.
 func TestCrossoverSampled(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it takes seconds")
-	}
 	e, err := loadEncoder(encodings.Default, "", true)
 	if err != nil {
 		t.Fatal(err)
@@ -258,9 +255,9 @@ func TestCrossoverSampled(t *testing.T) {
 		}
 		return x
 	}
-	x := compared(4000, &comparer{encoder: e, forms: forms(), crossover: true})
+	x := compared(4000, &comparer{encoder: e, forms: forms(), crossover: true, scanned: 1 << 20})
 	pretty, toon := x.rows[0].crossing, x.rows[2].crossing
-	if pretty.rows != 0 || pretty.exact || pretty.tried < 100 || pretty.tried > 1200 {
+	if pretty.rows != 0 || pretty.exact || pretty.tried < 50 || pretty.tried > 1200 {
 		t.Errorf("pretty: %+v", *pretty)
 	}
 	if toon.exact || toon.rows <= 1200 || toon.rows >= 4000 || toon.tried != pretty.tried {
