@@ -7,7 +7,9 @@ import (
 	"path/filepath"
 	"reflect"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/bpekit/bpekit/bpe"
@@ -21,9 +23,8 @@ import (
 type driver struct {
 	t testing.TB
 	*Model
-	clip    string
-	quit    bool
-	noTicks bool
+	clip string
+	quit bool
 }
 
 // namedEncoding returns one of the embedded encodings.
@@ -78,10 +79,23 @@ func recordsLog(t testing.TB) *replay.Log {
 	return l
 }
 
+// recoveredOnce is replay.Recovered for the tests, which need no log twice.
+func recoveredOnce(name string, v *bpe.Vocabulary) *replay.Log {
+	l, ok := recovered.Load(name)
+	if !ok {
+		l, _ = recovered.LoadOrStore(name, replay.Recovered(name, v))
+	}
+	return l.(*replay.Log)
+}
+
+var recovered sync.Map
+
 // start returns a driver whose model has read and counted all.
 func start(t testing.TB, o Options, width, height int) *driver {
 	t.Helper()
-	d := &driver{t: t, Model: New(o), noTicks: true}
+	d := &driver{t: t, Model: New(o)}
+	d.merges().recover = recoveredOnce
+	d.merges().after = func(time.Duration, func(time.Time) tea.Msg) tea.Cmd { return nil } // tests send the ticks
 	d.send(tea.WindowSizeMsg{Width: width, Height: height})
 	d.run(d.Init())
 	return d
@@ -120,9 +134,6 @@ func (d *driver) run(cmd tea.Cmd) {
 		return
 	case v.Kind() == reflect.String && v.Type().Name() == "setClipboardMsg":
 		d.clip = v.String()
-		return
-	}
-	if _, tick := msg.(tickMsg); tick && d.noTicks {
 		return
 	}
 	d.send(msg)

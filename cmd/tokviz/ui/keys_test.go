@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"context"
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -52,9 +54,27 @@ func TestEveryKeyDoesSomething(t *testing.T) {
 	}
 }
 
+// firstOrders is the document of the wireframes cut to its first orders.
+func firstOrders(t testing.TB, n int) []byte {
+	var all struct {
+		Orders []json.RawMessage `json:"orders"`
+	}
+	if err := json.Unmarshal(document(t, "nested-orders.json"), &all); err != nil {
+		t.Fatal(err)
+	}
+	all.Orders = all.Orders[:n]
+	data, err := json.Marshal(all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
 // pressOne presses a key where it must change something.
 func pressOne(t *testing.T, screen int, key string) {
-	o := options(t, "nested-orders.json")
+	o := options(t, "")
+	orders := firstOrders(t, 4)
+	o.Source = Source{Name: "orders.json", Read: func(context.Context) ([]byte, error) { return orders, nil }}
 	o.Screen = strings.ToLower(screenNames()[screen])
 	o.Theme.Depth = component.TrueColour
 	d := start(t, o, 80, 24)
@@ -88,7 +108,7 @@ func isQuit(msg tea.Msg) bool {
 func before(screen int, key string) string {
 	middle := map[int]string{
 		compareScreen:   ": / o r d e r s / 2 / c u s t o m e r / a d d r e s s / c i t y enter",
-		tokensScreen:    ": @ 6 0 enter",
+		tokensScreen:    ": @ 4 0 enter",
 		mergesScreen:    ": # 5 7 3 3 enter",
 		encodingsScreen: ": @ 6 0 enter",
 	}[screen]

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/bpekit/bpekit/bpe"
 	"github.com/bpekit/bpekit/cmd/tokviz/ui/component"
 	"github.com/bpekit/bpekit/cmd/tokviz/ui/replay"
 	"github.com/bpekit/bpekit/pretokenize"
@@ -27,6 +28,8 @@ type merges struct {
 	playing  bool
 	speed    int // merges a second
 	ticking  int // the number of the clock that runs
+	after    func(time.Duration, func(time.Time) tea.Msg) tea.Cmd
+	recover  func(name string, v *bpe.Vocabulary) *replay.Log
 	hidden   bool
 	top      int
 	scrolled int // the step at which the text was scrolled
@@ -71,7 +74,7 @@ const sampleText = "a new customer, customer_id, two customers and a customs off
 const maxReplay = 1 << 20
 
 func newMerges(s *session) *merges {
-	m := &merges{session: s, step: -1, speed: 2, scrolled: -2}
+	m := &merges{session: s, step: -1, speed: 2, scrolled: -2, after: tea.Tick, recover: replay.Recovered}
 	if s.opt.Log != nil {
 		m.log = s.opt.Log
 		m.step = len(m.log.Steps) - 1
@@ -94,8 +97,8 @@ func (m *merges) enter() tea.Cmd {
 		return nil
 	}
 	m.asked = m.enc.Name
-	enc := m.enc
-	return func() tea.Msg { return logMsg{enc.Name, replay.Recovered(enc.Name, enc.Vocabulary())} }
+	enc, recovered := m.enc, m.recover
+	return func() tea.Msg { return logMsg{enc.Name, recovered(enc.Name, enc.Vocabulary())} }
 }
 
 // replayText is the text that the log is replayed on.
@@ -214,7 +217,7 @@ func (m *merges) stride() int {
 func (m *merges) tick() tea.Cmd {
 	clock := m.ticking
 	wait := time.Second * time.Duration(m.stride()) / time.Duration(m.speed)
-	return tea.Tick(wait, func(time.Time) tea.Msg { return tickMsg{clock} })
+	return m.after(wait, func(time.Time) tea.Msg { return tickMsg{clock} })
 }
 
 func (m *merges) act(a action, _ string) tea.Cmd {

@@ -69,11 +69,11 @@ func (l *Log) pairs() func(a, b bpe.Token) (bpe.Token, uint32) {
 	if l.v != nil {
 		return func(a, b bpe.Token) (bpe.Token, uint32) {
 			t, _, ok := l.v.LookupPair(a, b)
-			i, known := l.index[t]
-			if !ok || !known {
+			step := l.StepOf(t)
+			if !ok || step < 0 {
 				return 0, never
 			}
-			return t, uint32(i)
+			return t, uint32(step)
 		}
 	}
 	table := make(map[[2]bpe.Token]uint32, len(l.Steps))

@@ -42,14 +42,14 @@ type Log struct {
 
 	v      *bpe.Vocabulary // of a recovered log
 	pieces map[bpe.Token][]byte
-	index  map[bpe.Token]int32
+	index  []int32 // the number of the step that made a token, from one; 0 is none
 }
 
 // Recovered returns the merges of a vocabulary, whose counts are not known.
 func Recovered(name string, v *bpe.Vocabulary) *Log {
-	l := &Log{Name: name, v: v, index: map[bpe.Token]int32{}}
+	l := &Log{Name: name, v: v}
 	for m := range v.Merges() {
-		l.index[m.Result] = int32(len(l.Steps))
+		l.number(m.Result)
 		l.Steps = append(l.Steps, Step{Left: m.Left, Right: m.Right, ID: m.Result})
 	}
 	return l
@@ -66,6 +66,10 @@ func (e *LineError) Error() string { return fmt.Sprintf("%s:%d: %v", e.Name, e.L
 
 // Unwrap returns the reason.
 func (e *LineError) Unwrap() error { return e.Err }
+
+// maxToken is the largest number of a token that a log may have: a hostile one must
+// not make us fill the memory with a table.
+const maxToken = 1 << 24
 
 // line is a line of merges.jsonl.
 type line struct {
@@ -84,7 +88,7 @@ type line struct {
 // Read reads a log as bpe-train writes it. Where a line is broken it returns the
 // merges before it with a *[LineError].
 func Read(name string, r io.Reader) (*Log, error) {
-	l := &Log{Name: name, Trained: true, pieces: map[bpe.Token][]byte{}, index: map[bpe.Token]int32{}}
+	l := &Log{Name: name, Trained: true, pieces: map[bpe.Token][]byte{}}
 	for b := range bpe.Token(256) {
 		l.pieces[b] = []byte{byte(b)}
 	}
@@ -122,11 +126,14 @@ func (l *Log) add(in line) error {
 	if in.Step != len(l.Steps) {
 		return fmt.Errorf("step %d, expected %d", in.Step, len(l.Steps))
 	}
+	if in.ID > maxToken {
+		return fmt.Errorf("token %d is larger than any that bpe-train makes", in.ID)
+	}
 	if _, ok := l.pieces[in.ID]; ok {
 		return fmt.Errorf("token %d is made twice", in.ID)
 	}
 	l.pieces[in.ID] = append(append([]byte{}, left...), right...)
-	l.index[in.ID] = int32(len(l.Steps))
+	l.number(in.ID)
 	l.Steps = append(l.Steps, Step{in.Left, in.Right, in.ID, in.Count, in.Tied, in.RunnerUp, in.Rule, in.Roles})
 	return nil
 }
@@ -142,10 +149,18 @@ func (l *Log) Piece(t bpe.Token) []byte {
 
 // StepOf returns the step that made a token; -1 for single bytes.
 func (l *Log) StepOf(t bpe.Token) int {
-	if i, ok := l.index[t]; ok {
-		return int(i)
+	if int(t) >= len(l.index) {
+		return -1
 	}
-	return -1
+	return int(l.index[t]) - 1
+}
+
+// number notes that the step to come makes a token.
+func (l *Log) number(t bpe.Token) {
+	if more := int(t) + 1 - len(l.index); more > 0 {
+		l.index = append(l.index, make([]int32, more)...)
+	}
+	l.index[t] = int32(len(l.Steps) + 1)
 }
 
 // Parts returns what a token was made from; false for single bytes.
