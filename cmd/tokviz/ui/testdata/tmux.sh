@@ -20,7 +20,7 @@ see() {
 press() { for key; do t send-keys -t 0 "$key"; done; }
 
 # 1. Open, move, look at every screen.
-t new-session -d -x 80 -y 24 "env LANG=C.UTF-8 TERM=xterm-256color NO_COLOR=yes '$tokviz' '$document'; sleep 30"
+t new-session -d -x 80 -y 24 "env LC_ALL=C.UTF-8 TERM=xterm-256color NO_COLOR=yes '$tokviz' '$document'; sleep 30"
 see '◂ least'
 see '3,713 tokens'
 press ':' ; t send-keys -t 0 -l '/orders/2/customer/address/ci' ; press Tab Enter
@@ -55,7 +55,7 @@ t kill-server
 socket=$socket-b
 
 # 5. Data from standard input, keys from the terminal.
-t new-session -d -x 80 -y 24 "cat '$document' | env LANG=C.UTF-8 TERM=xterm-256color '$tokviz'"
+t new-session -d -x 80 -y 24 "cat '$document' | env LC_ALL=C.UTF-8 TERM=xterm-256color '$tokviz'"
 see 'standard input'
 see '2,433 tokens'
 press q
