@@ -39,7 +39,7 @@ func parseByteLevel(text string) ([]byte, error) {
 	for _, r := range text {
 		b, ok := runeBytes[r]
 		if !ok {
-			return nil, fmt.Errorf("%q has %q, which is not in the byte-level alphabet", text, r)
+			return nil, fmt.Errorf("%.80q has %q, which is not in the byte-level alphabet", text, r)
 		}
 		piece = append(piece, b)
 	}
@@ -52,7 +52,7 @@ func parseByteLevel(text string) ([]byte, error) {
 func parsePlain(text string) ([]byte, error) {
 	for _, r := range text {
 		if r >= utf8.RuneSelf {
-			return nil, fmt.Errorf("%q is not ASCII, and the tokenizer is not byte-level (it has no ByteLevel pre-tokenizer)", text)
+			return nil, fmt.Errorf("%.80q is not ASCII, and the tokenizer is not byte-level (it has no ByteLevel pre-tokenizer)", text)
 		}
 	}
 	return []byte(text), nil

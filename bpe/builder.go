@@ -3,7 +3,9 @@ package bpe
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math"
+	"slices"
 )
 
 // A builder makes the tables of a vocabulary.
@@ -40,8 +42,8 @@ func (b *builder) build(d Definition) error {
 
 // addPieces stores the pieces and fills the table that finds them.
 func (b *builder) addPieces(pieces [][]byte) error {
-	if b.size > maxTokens {
-		return fmt.Errorf("bpe: id %d is over the limit of %d", b.size-1, maxTokens-1)
+	if b.size > MaxTokens {
+		return fmt.Errorf("bpe: id %d is over the limit of %d", b.size-1, MaxTokens-1)
 	}
 	total := 0
 	for _, p := range pieces {
@@ -72,7 +74,7 @@ func (b *builder) addPiece(t Token, piece []byte) error {
 		return nil
 	}
 	if other := b.lookup(piece); other != NoToken {
-		return fmt.Errorf("bpe: tokens %d and %d both stand for %q", other, t, piece)
+		return fmt.Errorf("bpe: tokens %d and %d both stand for %.80q", other, t, piece)
 	}
 	h := hash(piece)
 	i := int(h) & (b.pieces.len() - 1)
@@ -99,7 +101,7 @@ func (b *builder) addMerges(merges []Merge) error {
 		}
 		joined = append(append(joined[:0], b.piece(m.Left)...), b.piece(m.Right)...)
 		if string(joined) != string(b.piece(m.Result)) {
-			return fmt.Errorf("bpe: merge %d joins %q and %q into %q", rank, b.piece(m.Left), b.piece(m.Right), b.piece(m.Result))
+			return fmt.Errorf("bpe: merge %d joins %.80q and %.80q into %.80q", rank, b.piece(m.Left), b.piece(m.Right), b.piece(m.Result))
 		}
 		if rank == 0 {
 			b.rankBase = uint32(m.Result)
@@ -151,18 +153,10 @@ func (b *builder) deriveMerges() {
 
 // deriveAllSplits is deriveMerges for a vocabulary that is not proper.
 func (b *builder) deriveAllSplits() {
+	lengths := b.lengths()
 	var splits []Merge
 	for t := range Token(b.size) {
-		piece := b.piece(t)
-		for i := 1; i < len(piece); i++ {
-			left := b.lookup(piece[:i])
-			if left == NoToken {
-				continue
-			}
-			if right := b.lookup(piece[i:]); right != NoToken {
-				splits = append(splits, Merge{left, right, t})
-			}
-		}
+		splits = b.appendSplits(splits, t, lengths)
 	}
 	b.makePairs(len(splits))
 	for _, m := range splits {
@@ -170,6 +164,39 @@ func (b *builder) deriveAllSplits() {
 	}
 	b.improper = NoToken
 	b.checkMerges()
+}
+
+// lengths returns the lengths that pieces have, rising.
+func (b *builder) lengths() []int {
+	seen := map[int]bool{}
+	for t := range Token(b.size) {
+		seen[len(b.piece(t))] = true
+	}
+	delete(seen, 0)
+	return slices.Sorted(maps.Keys(seen))
+}
+
+// appendSplits appends the divisions of a piece into two pieces. Only lengths that
+// pieces have are tried, so that long pieces do not take time by the square of
+// their length.
+func (b *builder) appendSplits(splits []Merge, t Token, lengths []int) []Merge {
+	piece := b.piece(t)
+	for _, n := range lengths {
+		if n >= len(piece) {
+			break
+		}
+		if _, ok := slices.BinarySearch(lengths, len(piece)-n); !ok {
+			continue
+		}
+		left := b.lookup(piece[:n])
+		if left == NoToken {
+			continue
+		}
+		if right := b.lookup(piece[n:]); right != NoToken {
+			splits = append(splits, Merge{left, right, t})
+		}
+	}
+	return splits
 }
 
 // makePairs makes an empty table for n merges.

@@ -65,7 +65,7 @@ func (s *cacheSlot) set(lo, hi uint64, tokens []Token) {
 	}
 	var words [2]uint64
 	for i, t := range tokens {
-		if t >= maxTokens {
+		if t >= MaxTokens {
 			return
 		}
 		words[i/3] |= uint64(t) << (i % 3 * idBits)

@@ -189,6 +189,11 @@ func TestReadTokenizerJSONErrors(t *testing.T) {
 		`{"model":{"type":"BPE","dropout":0.1,"vocab":{"a":0}}}`:                                               "dropout",
 		`{"model":{"type":"BPE","vocab":{"a":0,"b":0}}}`:                                                       "both have id 0",
 		`{"model":{"type":"BPE","vocab":{"a":-1}}}`:                                                            "line 1",
+		"{\n\"model\":{\"vocab\":{\n\"a\":0,\n\"a\":1}}}":                                                      `line 4: "a" stands twice`,
+		`{"model":{"vocab":{"a":1.5}}}`:                                                                        `line 1: the id of "a" is 1.5`,
+		`{"model":{"vocab":[1]}}`:                                                                              "not an object of pieces and ids",
+		`{"model":5}`:                                                                                          `line 1: "model" is a number`,
+		`{"pre_tokenizer":null,"decoder":{"type":"ByteLevel"},` + model + `}`:                                  "the pre-tokenizer is not",
 		`{"model":{"type":"BPE","vocab":{"a":4000000000}}}`:                                                    "over the limit",
 		`{"model":{"type":"BPE","vocab":{"":1}}}`:                                                              "is empty",
 		`{"model":{"type":"BPE","vocab":{"é":1}}}`:                                                             "not byte-level",
@@ -205,6 +210,20 @@ func TestReadTokenizerJSONErrors(t *testing.T) {
 		if err == nil || !strings.HasPrefix(err.Error(), "bpe: ") || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v, want %q", file, err, want)
 		}
+	}
+}
+
+// TestLongPieces loads files with pieces so long that their divisions would not
+// all be tried in time.
+func TestLongPieces(t *testing.T) {
+	long := strings.Repeat("a", 1<<20)
+	v := rankVocabulary(t, "b"+long, "ab", "abab")
+	if first, ok := v.Proper(); ok || first != 256 {
+		t.Errorf("first improper token %d, %t", first, ok)
+	}
+	got := NewEncoder(v, pretokenize.None{}).Encode("b" + long)
+	if len(got) != 1 || got[0] != 256 {
+		t.Errorf("%d tokens", len(got))
 	}
 }
 

@@ -28,7 +28,7 @@ type tokenizerJSON struct {
 		Suffix       string            `json:"end_of_word_suffix"`
 		ByteFallback bool              `json:"byte_fallback"`
 		IgnoreMerges bool              `json:"ignore_merges"`
-		Vocab        map[string]Token  `json:"vocab"`
+		Vocab        vocabIDs          `json:"vocab"`
 		Merges       []json.RawMessage `json:"merges"`
 	} `json:"model"`
 }
@@ -114,8 +114,11 @@ func (f *tokenizerJSON) definition() (Definition, error) {
 		return Definition{}, err
 	}
 	vocab := vocabFile{parse: parsePlain, ids: f.Model.Vocab}
-	if byteLevel || f.Decoder != nil && f.Decoder.Type == "ByteLevel" {
+	switch {
+	case byteLevel:
 		vocab.parse = parseByteLevel
+	case f.Decoder != nil && f.Decoder.Type == "ByteLevel":
+		return Definition{}, errors.New("the decoder is ByteLevel and the pre-tokenizer is not: text would not be written in bytes; that is not supported")
 	}
 	d := Definition{Merges: []Merge{}, WholeChunks: f.Model.IgnoreMerges, Pattern: pattern}
 	added := map[string]bool{}

@@ -67,8 +67,8 @@ func OpenPrepared(data []byte, specials []Special, pattern string) (*Vocabulary,
 	v.size, v.count = word(0), word(1)
 	v.byRank, v.wholeChunks = word(2)&flagByRank != 0, word(2)&flagWhole != 0
 	v.improper, v.rankBase = Token(word(3)), uint32(word(4))
-	if v.size > maxTokens {
-		return nil, fmt.Errorf("bpe: prepared vocabulary of %d tokens; the limit is %d", v.size, maxTokens)
+	if v.size > MaxTokens {
+		return nil, fmt.Errorf("bpe: prepared vocabulary of %d tokens; the limit is %d", v.size, MaxTokens)
 	}
 	lengths := []int{word(6), word(7), 4 * (v.size + 1), 4 * 256, 8 * divideWords, 4 * charsLen, 1 << filterBits / 8, word(8), word(5)}
 	rest := data[preparedHeader:]

@@ -80,7 +80,7 @@ func (v *tables) lookup(piece []byte) Token {
 }
 
 const (
-	idBits   = 21 // see maxTokens
+	idBits   = 21 // see MaxTokens
 	idMask   = 1<<idBits - 1
 	occupied = 1 << 63
 
@@ -99,7 +99,7 @@ func pairShift(pairs longs) uint8 { return uint8(bits.LeadingZeros64(uint64(pair
 // pair returns the rank and the result of merging left and right; these are
 // noRank and NoToken where they don't merge.
 func (v *tables) pair(left, right Token) (rank uint32, result Token) {
-	if left >= maxTokens || right >= maxTokens {
+	if left >= MaxTokens || right >= MaxTokens {
 		return noRank, NoToken
 	}
 	key := pairKey(left, right)

@@ -89,8 +89,8 @@ func parseRank(line []byte) (piece []byte, rank int, err error) {
 	if err != nil || rank < 0 {
 		return nil, 0, fmt.Errorf("%.40q is not a rank", number)
 	}
-	if rank >= maxTokens {
-		return nil, 0, fmt.Errorf("rank %d is over the limit of %d", rank, maxTokens-1)
+	if rank >= MaxTokens {
+		return nil, 0, fmt.Errorf("rank %d is over the limit of %d", rank, MaxTokens-1)
 	}
 	return piece, rank, nil
 }

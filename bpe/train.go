@@ -178,12 +178,12 @@ func (o *TrainOptions) settle(c *Counts) (goal int, atGoal StopReason, err error
 func (o *TrainOptions) goal() (goal int, atGoal StopReason, err error) {
 	size := o.VocabSize
 	if size == 0 {
-		size = maxTokens
+		size = MaxTokens
 	}
 	goal = size - 256 - len(o.Specials)
 	switch {
-	case size > maxTokens:
-		return 0, 0, fmt.Errorf("bpe: vocabulary size %d is over the limit of %d", size, maxTokens)
+	case size > MaxTokens:
+		return 0, 0, fmt.Errorf("bpe: vocabulary size %d is over the limit of %d", size, MaxTokens)
 	case goal < 0:
 		return 0, 0, fmt.Errorf("bpe: vocabulary size %d has no room for 256 bytes and %d special tokens", size, len(o.Specials))
 	case o.Merges > 0 && o.Merges <= goal:

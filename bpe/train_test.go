@@ -188,7 +188,7 @@ func TestTrainRefuses(t *testing.T) {
 		"bpe: 0 merges, vocabulary size -1, minimum count 2: none may be negative":             {VocabSize: -1},
 		"bpe: 0 merges, vocabulary size 0, minimum count -1: none may be negative":             {MinCount: -1},
 		"bpe: vocabulary size 256 has no room for 256 bytes and 1 special tokens":              {VocabSize: 256, Specials: []string{"a"}},
-		fmt.Sprintf("bpe: vocabulary size %d is over the limit of %d", maxTokens+1, maxTokens): {VocabSize: maxTokens + 1},
+		fmt.Sprintf("bpe: vocabulary size %d is over the limit of %d", MaxTokens+1, MaxTokens): {VocabSize: MaxTokens + 1},
 		"bpe: unknown tie rule 2":               {Ties: 2},
 		"bpe: a special token is empty":         {Specials: []string{""}},
 		`bpe: special token "a" is given twice`: {Specials: []string{"a", "b", "a"}},

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 )
 
@@ -14,15 +15,57 @@ import (
 // written as text with their ids, and merges of such texts.
 type vocabFile struct {
 	parse func(string) ([]byte, error) // of a piece's text
-	ids   map[string]Token
+	ids   vocabIDs
+}
+
+// vocabIDs is the object of a vocabulary: the id of each piece's text. A text that
+// stands twice is an error.
+type vocabIDs map[string]Token
+
+// UnmarshalJSON reads the object.
+func (v *vocabIDs) UnmarshalJSON(data []byte) error {
+	dec := json.NewDecoder(bytes.NewReader(data))
+	if err := v.decode(dec, data); err != nil {
+		return &offsetError{dec.InputOffset(), err, data}
+	}
+	return nil
+}
+
+// decode reads the object from dec, whose text is data.
+func (v *vocabIDs) decode(dec *json.Decoder, data []byte) error {
+	if start, err := dec.Token(); err != nil || start != json.Delim('{') {
+		return fmt.Errorf("the vocabulary is %.20s…, not an object of pieces and ids", data)
+	}
+	ids := vocabIDs{}
+	for dec.More() {
+		name, err := dec.Token()
+		if err != nil {
+			return err
+		}
+		text := name.(string) // the names of an object are strings
+		var raw json.RawMessage
+		if err := dec.Decode(&raw); err != nil {
+			return err
+		}
+		id, err := strconv.ParseUint(string(raw), 10, 32)
+		if err != nil {
+			return fmt.Errorf("the id of %.80q is %.40s, not a whole number from 0", text, raw)
+		}
+		if _, ok := ids[text]; ok {
+			return fmt.Errorf("%.80q stands twice in the vocabulary", text)
+		}
+		ids[text] = Token(id)
+	}
+	*v = ids
+	return nil
 }
 
 // pieces returns the pieces by id, without the texts that skip names.
 func (f *vocabFile) pieces(skip map[string]bool) ([][]byte, error) {
 	size := 0
 	for text, id := range f.ids {
-		if id >= maxTokens {
-			return nil, fmt.Errorf("id %d of %q is over the limit of %d", id, text, maxTokens-1)
+		if id >= MaxTokens {
+			return nil, fmt.Errorf("id %d of %.80q is over the limit of %d", id, text, MaxTokens-1)
 		}
 		size = max(size, int(id)+1)
 	}
@@ -30,7 +73,7 @@ func (f *vocabFile) pieces(skip map[string]bool) ([][]byte, error) {
 	names := make([]string, size)
 	for text, id := range f.ids {
 		if names[id] != "" {
-			return nil, fmt.Errorf("%q and %q both have id %d", min(text, names[id]), max(text, names[id]), id)
+			return nil, fmt.Errorf("%.80q and %.80q both have id %d", min(text, names[id]), max(text, names[id]), id)
 		}
 		if text == "" {
 			return nil, fmt.Errorf("the piece of id %d is empty", id)
@@ -57,7 +100,7 @@ func (f *vocabFile) merge(left, right string) (Merge, error) {
 	}{{left, &m.Left}, {right, &m.Right}, {left + right, &m.Result}} {
 		id, ok := f.ids[part.text]
 		if !ok {
-			return m, fmt.Errorf("%q is not in the vocabulary", part.text)
+			return m, fmt.Errorf("%.80q is not in the vocabulary", part.text)
 		}
 		*part.id = id
 	}
@@ -221,19 +264,37 @@ func decodeJSON(r io.Reader, value any) error {
 	if len(data) > maxFile {
 		return fmt.Errorf("the file is larger than %d bytes", maxFile)
 	}
-	err = json.Unmarshal(data, value)
+	err = plainJSONError(json.Unmarshal(data, value))
+	var at *offsetError
+	if errors.As(err, &at) {
+		start := max(0, bytes.Index(data, at.in))
+		before := data[:min(start+int(at.offset), len(data))]
+		return &lineError{1 + bytes.Count(before, []byte("\n")), at.err}
+	}
+	return err
+}
+
+// An offsetError is an error at a byte of a file, or of a stretch of it.
+type offsetError struct {
+	offset int64
+	err    error
+	in     []byte // the stretch; nil is the file
+}
+
+func (e *offsetError) Error() string { return e.err.Error() }
+
+// plainJSONError says an error of encoding/json without the names of Go's types,
+// and with its place.
+func plainJSONError(err error) error {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
-	offset := int64(-1)
 	switch {
 	case errors.As(err, &syntax):
-		offset = syntax.Offset
+		return &offsetError{syntax.Offset, syntax, nil}
+	case errors.As(err, &kind) && kind.Field != "":
+		return &offsetError{kind.Offset, fmt.Errorf("%q is a %s, which it can't be", kind.Field, kind.Value), nil}
 	case errors.As(err, &kind):
-		offset = kind.Offset
-	}
-	if offset >= 0 {
-		before := data[:min(int(offset), len(data))]
-		return &lineError{1 + bytes.Count(before, []byte("\n")), err}
+		return &offsetError{kind.Offset, fmt.Errorf("the file is a JSON %s, not an object", kind.Value), nil}
 	}
 	return err
 }

@@ -8,9 +8,9 @@ import (
 	"sync"
 )
 
-// maxTokens bounds the ids of a vocabulary: three of them fit a machine word.
-// The largest published vocabularies have about an eighth as many.
-const maxTokens = 1<<21 - 1
+// MaxTokens is the most tokens that a vocabulary may have: three ids fit a machine
+// word. The largest published vocabularies have about an eighth as many.
+const MaxTokens = 1<<21 - 1
 
 // A Vocabulary is an immutable set of tokens with their pieces and merges. It is
 // safe for concurrent use.
@@ -91,8 +91,8 @@ func (v *Vocabulary) setSpecials(specials []Special) error {
 		switch {
 		case s.Text == "":
 			return fmt.Errorf("bpe: special token %d has no text", s.Token)
-		case s.Token >= maxTokens:
-			return fmt.Errorf("bpe: special token %q: id %d is over the limit of %d", s.Text, s.Token, maxTokens-1)
+		case s.Token >= MaxTokens:
+			return fmt.Errorf("bpe: special token %q: id %d is over the limit of %d", s.Text, s.Token, MaxTokens-1)
 		case v.hasPiece(s.Token):
 			return fmt.Errorf("bpe: special token %q: id %d is that of the piece %q", s.Text, s.Token, v.piece(s.Token))
 		}

@@ -14,8 +14,7 @@ import (
 )
 
 func main() {
-	// Interrupted, it still saves what it has learned, and then ends with 130.
-	cli.Program{Name: "bpe-train", Graceful: true, Run: func(ctx context.Context, s *cli.Streams) error {
+	cli.Program{Name: "bpe-train", Run: func(ctx context.Context, s *cli.Streams) error {
 		return execute(ctx, s, os.Args[1:])
 	}}.Main()
 }

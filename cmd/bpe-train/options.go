@@ -21,6 +21,9 @@ func (t *trainer) options(c *cobra.Command) (pretokenize.Splitter, bpe.TrainOpti
 		if least := 256 + len(t.specials); t.vocabSize < least {
 			return fail("--vocab-size %d is less than the 256 bytes and %d special tokens", t.vocabSize, len(t.specials))
 		}
+		if t.vocabSize > bpe.MaxTokens {
+			return fail("--vocab-size %d is over the limit of %d", t.vocabSize, bpe.MaxTokens)
+		}
 		o.Merges = 0
 	}
 	switch {

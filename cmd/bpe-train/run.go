@@ -71,6 +71,8 @@ func (t *trainer) learn(ctx context.Context, state bpe.Checkpoint, p *progress, 
 		return err
 	}
 
+	// From here on an interrupted training still saves what it has learned.
+	t.EndOrderly()
 	options := state.Options
 	p.begin("learning", int64(options.Merges))
 	options.Record = t.recorder(save, keep)

@@ -314,3 +314,32 @@ func TestRemoveLeftovers(t *testing.T) {
 	}
 	removeLeftovers(filepath.Join(dir, "missing", "ck"), 0)
 }
+
+// TestInterruptedWaiting interrupts a program whose input says nothing. One
+// interrupt ends it.
+func TestInterruptedWaiting(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("interrupts as Unix does")
+	}
+	dir := t.TempDir()
+	c := program(dir, "-o", "model")
+	text, err := c.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer text.Close()
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	// The folder is made before the text is read, and after signals are watched.
+	for err = os.ErrNotExist; err != nil; _, err = os.Stat(filepath.Join(dir, "model")) {
+		time.Sleep(time.Millisecond)
+	}
+	if err := c.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	_ = c.Wait()
+	if status := c.ProcessState.ExitCode(); status != cli.StatusInterrupted {
+		t.Errorf("ends with %d, want %d", status, cli.StatusInterrupted)
+	}
+}

@@ -14,10 +14,6 @@ type Program struct {
 
 	// Run does the work. Its error is reported, and standard output flushed.
 	Run func(ctx context.Context, s *Streams) error
-
-	// Graceful leaves the first interrupt to Run, whose context is cancelled;
-	// only the second ends the program. Otherwise the first does, at once.
-	Graceful bool
 }
 
 // Main runs the program and ends the process with its exit status.
@@ -38,7 +34,7 @@ func (p Program) Main() {
 
 // watch makes signals end the program without leaving temporary files, and makes
 // writing to a closed pipe an error rather than a signal. The context it returns is
-// cancelled by the first interrupt of a graceful program.
+// cancelled by the first interrupt.
 func (p Program) watch(s *Streams) context.Context {
 	ignore := make(chan os.Signal, 1) // nobody reads it; unlike signal.Ignore it is not passed on to children
 	signal.Notify(ignore, syscall.SIGPIPE)
@@ -52,7 +48,7 @@ func (p Program) watch(s *Streams) context.Context {
 	go func() {
 		first := <-signals
 		cancel()
-		if p.Graceful {
+		if s.orderly.Load() {
 			<-signals
 		}
 		s.discardAll()

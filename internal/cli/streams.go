@@ -3,6 +3,7 @@ package cli
 import (
 	"os"
 	"sync"
+	"sync/atomic"
 
 	"github.com/bpekit/bpekit/internal/term"
 )
@@ -18,6 +19,8 @@ type Streams struct {
 	Color ColorMode
 
 	outTerminal, errTerminal bool
+
+	orderly atomic.Bool // an interrupt is left to the program
 
 	mu      sync.Mutex
 	pending map[string]bool // temporary files, removed if the program is interrupted
@@ -54,3 +57,8 @@ func (s *Streams) ErrStyle() term.Styler {
 // Numbers returns how numbers are written to standard output: with commas where it
 // is a terminal.
 func (s *Streams) Numbers() term.Numbers { return term.Numbers{Commas: s.outTerminal} }
+
+// EndOrderly leaves an interrupt to the program from here on: the first one only
+// cancels the context, and the second ends the program. Before, the first ends it at
+// once. A program that waits for input must not be orderly.
+func (s *Streams) EndOrderly() { s.orderly.Store(true) }
