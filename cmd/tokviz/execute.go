@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"charm.land/fang/v2"
+	"charm.land/lipgloss/v2"
 	"github.com/bpekit/bpekit/internal/cli"
 	"github.com/charmbracelet/colorprofile"
 	"github.com/spf13/cobra"
@@ -25,8 +26,32 @@ func execute(ctx context.Context, s *cli.Streams, args []string) error {
 		return ours(root.ExecuteContext(ctx))
 	}
 	forceColor(s, args)
-	root.SetOut(&helpOutput{s})
-	return ours(fang.Execute(ctx, root, fang.WithoutVersion(), fang.WithErrorHandler(func(io.Writer, fang.Styles, error) {})))
+	stdout := os.Stdout
+	root.SetOut(&helpOutput{s, stdout.Fd()})
+	if args[0] != "man" {
+		// fang asks the terminal behind os.Stdout for its background, which not
+		// every terminal answers, and reads from it; so there is none.
+		nowhere, err := os.Open(os.DevNull)
+		if err != nil {
+			return err
+		}
+		defer nowhere.Close()
+		os.Stdout = nowhere
+		defer func() { os.Stdout = stdout }()
+	}
+	return ours(fang.Execute(ctx, root, fang.WithoutVersion(), fang.WithColorSchemeFunc(helpColors),
+		fang.WithErrorHandler(func(io.Writer, fang.Styles, error) {})))
+}
+
+// helpColors returns the terminal's own colours, which suit its background, light
+// or dark: the text stands in its foreground.
+func helpColors(c lipgloss.LightDarkFunc) fang.ColorScheme {
+	scheme := fang.AnsiColorScheme(c)
+	text := lipgloss.NoColor{}
+	scheme.Base, scheme.Description, scheme.Argument, scheme.Help, scheme.Dash = text, text, text, text, text
+	scheme.Comment, scheme.DimmedArgument = lipgloss.BrightBlack, lipgloss.BrightBlack
+	scheme.Program = lipgloss.Blue
+	return scheme
 }
 
 // asksForHelp reports whether the arguments ask for help or the man page.
@@ -91,7 +116,10 @@ func forceColor(s *cli.Streams, args []string) {
 // helpOutput is standard output as fang sees it: a terminal if it is one. What it
 // writes is stripped of colours where our rules allow none; those of fang's library
 // miss some values of NO_COLOR.
-type helpOutput struct{ streams *cli.Streams }
+type helpOutput struct {
+	streams *cli.Streams
+	fd      uintptr // of standard output
+}
 
 func (h *helpOutput) Write(p []byte) (int, error) {
 	if h.streams.OutStyle().Color {
@@ -103,4 +131,4 @@ func (h *helpOutput) Write(p []byte) (int, error) {
 
 func (h *helpOutput) Read([]byte) (int, error) { return 0, io.EOF }
 func (h *helpOutput) Close() error             { return nil }
-func (h *helpOutput) Fd() uintptr              { return os.Stdout.Fd() }
+func (h *helpOutput) Fd() uintptr              { return h.fd }

@@ -12,6 +12,8 @@ import (
 
 	"github.com/bpekit/bpekit/bpe"
 	"github.com/bpekit/bpekit/internal/cli"
+	"github.com/bpekit/bpekit/pretokenize"
+	"github.com/bpekit/bpekit/pretokenize/pattern"
 )
 
 // A modelFormat is a kind of model file.
@@ -78,7 +80,7 @@ func modelIn(folder string) (string, error) {
 }
 
 // load reads the files and builds the encoder.
-func (f modelFormat) load(name, pattern string) (*encoder, error) {
+func (f modelFormat) load(name, given string) (*encoder, error) {
 	var contents [][]byte
 	digest := sha256.New()
 	for _, path := range f.files {
@@ -93,10 +95,7 @@ func (f modelFormat) load(name, pattern string) (*encoder, error) {
 	if err != nil {
 		return nil, atLine(f.files, err)
 	}
-	if f.hasPattern {
-		pattern = d.Pattern
-	}
-	s, err := newSplitter(pattern)
+	s, err := f.splitter(d, given)
 	if err != nil {
 		return nil, err
 	}
@@ -105,6 +104,19 @@ func (f modelFormat) load(name, pattern string) (*encoder, error) {
 		return nil, cli.At(f.files[0], err)
 	}
 	return newEncoder(bpe.NewEncoder(v, s), name, hex.EncodeToString(digest.Sum(nil))), nil
+}
+
+// splitter returns the splitter of the file's own pattern, or of the one given where
+// the file carries none.
+func (f modelFormat) splitter(d bpe.Definition, given string) (pretokenize.Splitter, error) {
+	if !f.hasPattern {
+		return newSplitter(given)
+	}
+	s, err := pattern.Compile(d.Pattern)
+	if err != nil {
+		return nil, cli.At(f.files[0], fmt.Errorf("the pattern %.200q: %s", d.Pattern, cli.Message(err)))
+	}
+	return s, nil
 }
 
 // readModelFile reads a file whole. Pipes and devices are refused: a name in a line
