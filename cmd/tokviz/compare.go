@@ -40,7 +40,7 @@ func (a *app) compareCommand() *cobra.Command {
 			"boundaries between tokens both have, in percent of those that either has.\n\n" +
 			"--primer adds the tokens of the text that tells a model how to read LWON, counted by itself; JSON needs none,\n" +
 			"and TOON is published without one. The least is then the least with it.\n\n" +
-			"--crossover says how many rows of the main array it takes until a shape (with its primer, under --primer) has\n" +
+			"--crossover says how many rows of the main array it takes until a shape with its primer has\n" +
 			"fewer tokens than minified. The main array is the one with the most elements, of those whose elements are all\n" +
 			"objects; of equals the first. The document is cut to that many rows, written anew and counted: 1, 2, 3 and so\n" +
 			"on, until that becomes too much; beyond, numbers are sampled, and the output says so.\n\n" +
@@ -105,7 +105,8 @@ type shapeRow struct {
 	failed error // why the shape cannot hold the document
 	tally
 	roundTrip shape.RoundTrip
-	primer    int        // tokens of the shape's primer, if it is wanted
+	told      int        // tokens of the shape's primer, which a crossover counts
+	primer    int        // the same, where the totals are to count them too
 	against   *agreement // with a second encoding, if there is one
 	crossing  *crossing  // if it is wanted and the document has a main array; nil for minified
 	verdict   *verdict   // of the second library, if it was asked
@@ -261,8 +262,11 @@ func (c *comparer) row(d *shape.Document, f form) (row shapeRow, err error) {
 	if row.tally, err = c.tally(text); err != nil {
 		return row, err
 	}
-	if c.primer && f.primer != "" {
-		row.primer = c.Count([]byte(f.primer))
+	if f.primer != "" && (c.primer || c.crossover) {
+		row.told = c.Count([]byte(f.primer))
+	}
+	if c.primer {
+		row.primer = row.told
 	}
 	if c.second != nil {
 		if row.against, err = c.agreement(c.second, text); err != nil {

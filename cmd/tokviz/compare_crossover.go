@@ -46,8 +46,8 @@ func findMainArray(d *shape.Document) *mainArray {
 	return &main
 }
 
-// A crossing is the fewest rows of the main array at which a shape has fewer tokens
-// than minified.
+// A crossing is the fewest rows of the main array at which a shape with its primer
+// has fewer tokens than minified.
 type crossing struct {
 	rows  int  // 0 if there is no such number
 	exact bool // all smaller numbers were tried
@@ -185,7 +185,7 @@ func (x *crossover) try(n int) (won []*shapeRow, size int, err error) {
 		if err != nil {
 			return nil, 0, err
 		}
-		if most := limit - r.primer - 1; most >= 0 {
+		if most := limit - r.told - 1; most >= 0 {
 			if _, ok := x.CountUpTo(shaped, most); ok {
 				won = append(won, r)
 			}

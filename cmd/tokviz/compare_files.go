@@ -29,7 +29,7 @@ func (a *app) manyTables(c *comparer, list []comparison) []byte {
 		out = w.filesAgainst(list).append(out, style)
 	}
 	if c.crossover {
-		out = append(out, "\n"+filesCrossoverTitle(c)+"\n"...)
+		out = append(out, "\n"+filesCrossoverTitle+"\n"...)
 		out = w.filesCrossover(list).append(out, style)
 	}
 	return out
@@ -157,13 +157,7 @@ func (w *comparisonWriter) filesAgainst(list []comparison) *grid {
 }
 
 // filesCrossoverTitle says what the rows are.
-func filesCrossoverTitle(c *comparer) string {
-	with := ""
-	if c.primer {
-		with = ", with its primer,"
-	}
-	return "rows of the main array from which a shape" + with + " has fewer tokens than minified\n"
-}
+const filesCrossoverTitle = "rows of the main array from which a shape with its primer has fewer tokens than minified\n"
 
 // filesCrossover has the crossings of the files.
 func (w *comparisonWriter) filesCrossover(list []comparison) *grid {

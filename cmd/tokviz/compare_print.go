@@ -51,7 +51,7 @@ func (a *app) oneTable(c *comparer, x *comparison) []byte {
 		out = append(w.againsts(x).append(out, style), '\n')
 	}
 	if c.crossover {
-		out = append(out, crossoverTitle(c, x)...)
+		out = append(out, crossoverTitle(x)...)
 		out = append(w.crossovers(x).append(out, style), '\n')
 	}
 	if x.cheapest >= 0 {
@@ -192,15 +192,11 @@ func sharedText(a *agreement) string {
 }
 
 // crossoverTitle says what the rows are.
-func crossoverTitle(c *comparer, x *comparison) string {
+func crossoverTitle(x *comparison) string {
 	if x.main == nil {
 		return "no array holds objects only, so there is no crossover\n"
 	}
-	with := ""
-	if c.primer {
-		with = ", with its primer,"
-	}
-	return fmt.Sprintf("rows of %s from which a shape%s has fewer tokens than minified; all rows are %d\n\n", mainPath(x.main), with, x.main.rows)
+	return fmt.Sprintf("rows of %s from which a shape with its primer has fewer tokens than minified; all rows are %d\n\n", mainPath(x.main), x.main.rows)
 }
 
 // mainPath returns the path of the main array.
@@ -233,7 +229,7 @@ func (w *comparisonWriter) crossing(x *comparison, r *shapeRow) string {
 	case c == nil:
 		return "-"
 	case c.exact && c.rows == 0:
-		return "never"
+		return "not with " + w.Int(x.main.rows) + " or fewer"
 	case c.rows == 0:
 		return fmt.Sprintf("not up to %s, nor where sampled", w.Int(c.tried))
 	}
@@ -241,7 +237,7 @@ func (w *comparisonWriter) crossing(x *comparison, r *shapeRow) string {
 	if !c.exact {
 		text = fmt.Sprintf("%s or fewer, more than %s", text, w.Int(c.tried))
 	}
-	if r.total() >= x.baseline {
+	if r.tokens+r.told >= x.baseline {
 		text += ", not with all"
 	}
 	return text
@@ -309,7 +305,7 @@ func comparisonMarkdown(c *comparer, list []comparison) []byte {
 			out = w.filesAgainst(list).appendMarkdown(out)
 		}
 		if c.crossover {
-			out = append(out, "\n"+filesCrossoverTitle(c)+"\n"...)
+			out = append(out, "\n"+filesCrossoverTitle+"\n"...)
 			out = w.filesCrossover(list).appendMarkdown(out)
 		}
 		return append(out, "\n"+note...)
@@ -325,7 +321,7 @@ func comparisonMarkdown(c *comparer, list []comparison) []byte {
 		out = w.againsts(x).appendMarkdown(out)
 	}
 	if c.crossover {
-		out = append(out, "\n"+markdownEscape.Replace(crossoverTitle(c, x))...)
+		out = append(out, "\n"+markdownEscape.Replace(crossoverTitle(x))...)
 		if x.main != nil {
 			out = w.crossovers(x).appendMarkdown(out)
 		}
