@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -285,4 +287,65 @@ func readFile(t *testing.T, path string) []byte {
 		t.Fatal(err)
 	}
 	return text
+}
+
+// TestJSONTraps has the traps of the kind json: digits and characters that JSON
+// libraries change, and several documents in one input.
+func TestJSONTraps(t *testing.T) {
+	type trap struct {
+		ID, Kind string
+		Input    json.RawMessage
+		B64      []byte `json:"input_b64"`
+		Expect   json.RawMessage
+	}
+	seen := 0
+	for _, x := range golden.Cases[trap](t, filepath.Join(golden.Dir(t), "traps.jsonl")) {
+		if x.Kind != "json" {
+			continue
+		}
+		seen++
+		if x.B64 != nil {
+			_, stderr := run(t, 1, x.B64, "compare", "-")
+			if !strings.Contains(stderr, "standard input:2:1: ") {
+				t.Errorf("%s: %s", x.ID, stderr)
+			}
+			continue
+		}
+		var input struct {
+			JSON   string
+			Shapes []string
+		}
+		var expect struct {
+			Digits   []string `json:"digits_kept"`
+			Minified string
+			Tokens   int `json:"o200k_tokens"`
+		}
+		if err := errors.Join(json.Unmarshal(x.Input, &input), json.Unmarshal(x.Expect, &expect)); err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range input.Shapes {
+			text, _ := run(t, 0, []byte(input.JSON), "convert", "--raw", "--to", s)
+			if s == baseline && text != expect.Minified {
+				t.Errorf("%s: %s, want %s", x.ID, text, expect.Minified)
+			}
+			for _, digits := range expect.Digits {
+				if !strings.Contains(text, digits) {
+					t.Errorf("%s as %s: %s lacks %s", x.ID, s, text, digits)
+				}
+			}
+			back, _ := run(t, 0, []byte(text), "convert", "--raw", "--from", s, "--to", baseline)
+			if !equalJSON(t, back, input.JSON) {
+				t.Errorf("%s as %s comes back as %s", x.ID, s, back)
+			}
+		}
+		if expect.Tokens > 0 {
+			out, _ := run(t, 0, []byte(input.JSON), "compare", "--json", "--shapes", "minified", "-")
+			if want := fmt.Sprintf(`"tokens":%d,`, expect.Tokens); !strings.Contains(out, want) {
+				t.Errorf("%s: %s lacks %s", x.ID, out, want)
+			}
+		}
+	}
+	if seen != 3 {
+		t.Errorf("%d traps", seen)
+	}
 }
