@@ -29,7 +29,7 @@ func (a *app) manyTables(c *comparer, list []comparison) []byte {
 		out = w.filesAgainst(list).append(out, style)
 	}
 	if c.crossover {
-		out = append(out, "\n"+filesCrossoverTitle+"\n"...)
+		out = append(out, "\n"+crossoverRule+"\n"...)
 		out = w.filesCrossover(list).append(out, style)
 	}
 	return out
@@ -155,9 +155,6 @@ func (w *comparisonWriter) filesAgainst(list []comparison) *grid {
 	}
 	return g
 }
-
-// filesCrossoverTitle says what the rows are.
-const filesCrossoverTitle = "rows of the main array from which a shape with its primer has fewer tokens than minified\n"
 
 // filesCrossover has the crossings of the files.
 func (w *comparisonWriter) filesCrossover(list []comparison) *grid {

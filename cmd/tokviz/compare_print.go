@@ -32,7 +32,7 @@ func (a *app) printComparisons(c *comparer, list []comparison, f *compareFlags) 
 type comparisonWriter struct {
 	*comparer
 	term.Numbers
-	marks bool // the least is marked by a word of its own
+	marks bool // the least is marked by a star
 }
 
 // oneTable lays out one document, a row for each shape.
@@ -76,9 +76,6 @@ func (w *comparisonWriter) shapes(x *comparison) *grid {
 	if w.verify != nil {
 		g.addText("recount")
 	}
-	if w.marks {
-		g.addText("")
-	}
 	for i := range x.rows {
 		g.rows = append(g.rows, w.shapeCells(x, i))
 	}
@@ -94,14 +91,17 @@ func (w *comparisonWriter) shapeCells(x *comparison, i int) []gridCell {
 	}
 	delta := r.tokens - x.baseline
 	tokens := styled(w.Int(r.tokens), term.Accent)
-	tokens.bold = i == x.cheapest
+	trip := roundTripText(r.roundTrip)
+	if i == x.cheapest && !w.primer { // with primers, that is for their table
+		tokens.bold = true
+		if w.marks {
+			trip += " *" // no column of its own: 80 are enough
+		}
+	}
 	cells := append([]gridCell{cellOf(r.shape), tokens}, w.deltaCells(delta, x.baseline)...)
-	cells = append(cells, cellOf(w.Int(r.bytes)), cellOf(ratio(w.Numbers, r.bytes, r.tokens)), cellOf(w.Int(r.chunks)), cellOf(roundTripText(r.roundTrip)))
+	cells = append(cells, cellOf(w.Int(r.bytes)), cellOf(ratio(w.Numbers, r.bytes, r.tokens)), cellOf(w.Int(r.chunks)), cellOf(trip))
 	if w.verify != nil {
 		cells = append(cells, gridCell{Cell: r.verdict.cell()})
-	}
-	if i == x.cheapest && w.marks {
-		cells = append(cells, styled("least", term.Fewer))
 	}
 	return cells
 }
@@ -138,6 +138,9 @@ func (w *comparisonWriter) primers(x *comparison) *grid {
 	g.addWide("total", 8)
 	g.addWide("delta", 6)
 	g.addWide("delta%", 7)
+	if w.marks {
+		g.addText("")
+	}
 	for i := range x.rows {
 		r := &x.rows[i]
 		if r.failed != nil {
@@ -147,7 +150,11 @@ func (w *comparisonWriter) primers(x *comparison) *grid {
 		total := styled(w.Int(r.total()), term.Accent)
 		total.bold = i == x.cheapest
 		cells := []gridCell{cellOf(r.shape), cellOf(w.Int(r.primer)), total}
-		g.rows = append(g.rows, append(cells, w.deltaCells(r.total()-x.baseline, x.baseline)...))
+		cells = append(cells, w.deltaCells(r.total()-x.baseline, x.baseline)...)
+		if i == x.cheapest && w.marks {
+			cells = append(cells, cellOf("*"))
+		}
+		g.rows = append(g.rows, cells)
 	}
 	return g
 }
@@ -176,7 +183,7 @@ func (w *comparisonWriter) againsts(x *comparison) *grid {
 
 // againstTitle says what the second encoding is, and what is shared.
 func againstTitle(c *comparer) string {
-	return "against " + c.second.title() + "; shared% counts boundaries that both have among those that either has\n"
+	return "against " + c.second.title() + "; shared%: boundaries of both among those of either\n"
 }
 
 // sharedText returns a share in percent; less than all never looks like all.
@@ -191,12 +198,15 @@ func sharedText(a *agreement) string {
 	return text
 }
 
+// crossoverRule says what the numbers of a crossover are.
+const crossoverRule = "crossover: the fewest rows at which a shape with its primer beats minified\n"
+
 // crossoverTitle says what the rows are.
 func crossoverTitle(x *comparison) string {
 	if x.main == nil {
 		return "no array holds objects only, so there is no crossover\n"
 	}
-	return fmt.Sprintf("rows of %s from which a shape with its primer has fewer tokens than minified; all rows are %d\n\n", mainPath(x.main), x.main.rows)
+	return fmt.Sprintf("%smain array: %s, rows: %d\n\n", crossoverRule, mainPath(x.main), x.main.rows)
 }
 
 // mainPath returns the path of the main array.
@@ -248,6 +258,9 @@ func (w *comparisonWriter) leastSentence(x *comparison) string {
 	r := &x.rows[x.cheapest]
 	delta := r.total() - x.baseline
 	what := "least tokens"
+	if w.marks {
+		what = "* " + what
+	}
 	if w.primer {
 		what += " with the primer"
 	}
@@ -305,7 +318,7 @@ func comparisonMarkdown(c *comparer, list []comparison) []byte {
 			out = w.filesAgainst(list).appendMarkdown(out)
 		}
 		if c.crossover {
-			out = append(out, "\n"+filesCrossoverTitle+"\n"...)
+			out = append(out, "\n"+crossoverRule+"\n"...)
 			out = w.filesCrossover(list).appendMarkdown(out)
 		}
 		return append(out, "\n"+note...)
