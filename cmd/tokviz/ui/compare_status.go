@@ -111,11 +111,11 @@ func (c *compare) value(most int) string {
 
 func (c *compare) nodeStatus() component.Line {
 	var costs component.Line
-	for i, st := range c.shown() {
+	for _, st := range c.shown() {
 		if st.linked == nil {
 			continue
 		}
-		if i > 0 {
+		if len(costs) > 0 {
 			costs = costs.Add(component.Text, "   ")
 		}
 		costs = costs.Add(component.Dim, st.title+" ").Add(component.Text, component.Decimals(st.linked.Cost(c.node)))

@@ -82,14 +82,36 @@ func (c *compare) ratio(st *shapeState) string {
 	return component.Ratio(st.bytes, st.count)
 }
 
+// columns are the widths of the columns of numbers: those of the design, unless the
+// document is too large for them.
+type columns struct{ tokens, delta, bytes, chunks, more int }
+
+func (c *compare) columns(tokens, delta, bytes, chunks int) columns {
+	w := columns{tokens, delta, bytes, chunks, -tokens - delta - bytes - chunks}
+	for _, st := range c.shapes {
+		if st.state != done {
+			continue
+		}
+		w.tokens = max(w.tokens, len(component.Comma(st.count))+1)
+		w.delta = max(w.delta, len(c.delta(st))+1)
+		w.bytes = max(w.bytes, len(component.Comma(st.bytes))+1)
+		w.chunks = max(w.chunks, len(component.Comma(st.chunks))+1)
+	}
+	w.more += w.tokens + w.delta + w.bytes + w.chunks
+	return w
+}
+
 // figures are the columns of a title, which line up from pane to pane.
 func (c *compare) figures(st *shapeState) component.Line {
 	role := c.deltaRole(st)
+	w := c.columns(6, 9, 9, 20)
 	l := component.Line{}.
-		Add(component.Text, c.number(st, st.count, 6)).Add(component.Dim, " tokens").
-		Add(role, component.FitRight(c.delta(st), 9)+component.FitRight(c.percent(st), 10)).
-		Add(component.Text, c.number(st, st.bytes, 9)).Add(component.Dim, " B").
-		Add(component.Text, component.FitRight(c.ratio(st), 6)).Add(component.Dim, " B/token")
+		Add(component.Text, c.number(st, st.count, w.tokens)).Add(component.Dim, " tokens").
+		Add(role, component.FitRight(c.delta(st), w.delta)+component.FitRight(c.percent(st), 10)).
+		Add(component.Text, c.number(st, st.bytes, w.bytes)).Add(component.Dim, " B")
+	if w.more == 0 || c.width >= 100 {
+		l = l.Add(component.Text, component.FitRight(c.ratio(st), 6)).Add(component.Dim, " B/token")
+	}
 	if st == c.least() {
 		l = l.Add(component.Fewer, " "+c.glyphs.Least+" least")
 	}
@@ -102,7 +124,7 @@ func (c *compare) smallTitle(st *shapeState, i int) component.Line {
 		sign = c.glyphs.Here + " "
 	}
 	l := component.Line{}.Add(component.Accent, sign).Bold(component.Text, component.Fit(st.title, 8, "")).
-		Add(component.Text, c.number(st, st.count, 7)).
+		Add(component.Text, c.number(st, st.count, c.columns(7, 20, 20, 20).tokens)).
 		Add(c.deltaRole(st), component.FitRight(c.percent(st), 9))
 	if st.linked != nil {
 		l = l.Add(component.Text, component.FitRight(component.Decimals(st.linked.Cost(c.node)), 7))
@@ -127,8 +149,10 @@ func (c *compare) againstFigures(st *shapeState) component.Line {
 
 // table is the comparison as a table with bars.
 func (c *compare) table() []component.Line {
-	lines := []component.Line{component.PlainLine(component.Dim,
-		"  shape       tokens     against minified     bytes  B/token  chunks  round trip this node")}
+	w := c.columns(10, 11, 10, 8)
+	head := "  shape   " + component.FitRight("tokens", w.tokens) + component.FitRight("against minified", w.delta+10) +
+		component.FitRight("bytes", w.bytes) + component.FitRight("B/token", 9) + component.FitRight("chunks", w.chunks) + "  round trip this node"
+	lines := []component.Line{component.PlainLine(component.Dim, head).Clip(c.width-1, c.glyphs.More)}
 	most := 0
 	for _, st := range c.shapes {
 		most = max(most, st.count)
@@ -157,22 +181,27 @@ func (c *compare) tableRow(st *shapeState, most int) component.Line {
 	if roundTrip == "" {
 		roundTrip = c.number(&shapeState{state: st.state}, 0, 0)
 		if st.state == done {
-			roundTrip = c.glyphs.Pending
+			roundTrip = map[bool]string{true: "-", false: c.glyphs.Pending}[c.huge()]
 		}
 	}
-	l = l.Add(component.Text, c.number(st, st.count, 10)).
-		Add(role, component.FitRight(c.delta(st), 11)+component.FitRight(c.percent(st), 10)).
-		Add(component.Text, c.number(st, st.bytes, 10)+component.FitRight(c.ratio(st), 9)+c.number(st, st.chunks, 8)).
+	w := c.columns(10, 11, 10, 8)
+	l = l.Add(component.Text, c.number(st, st.count, w.tokens)).
+		Add(role, component.FitRight(c.delta(st), w.delta)+component.FitRight(c.percent(st), 10)).
+		Add(component.Text, c.number(st, st.bytes, w.bytes)+component.FitRight(c.ratio(st), 9)+c.number(st, st.chunks, w.chunks)).
 		Add(component.Text, "  "+component.Fit(roundTrip, 11, c.glyphs.More)+component.FitRight(cost, 9)+"  ")
 	if !st.shown {
 		return l.Add(component.Dim, "hidden")
 	}
-	bar := component.Bar{Value: float64(st.count), Max: float64(most), Glyphs: &c.glyphs}
-	l = append(l, bar.Render(18, 1)[0]...)
-	if st == c.least() {
-		l = l.Pad(112).Add(component.Fewer, c.glyphs.Least+" least")
+	used, least := l.Width(), c.glyphs.Least+" least"
+	cells := min(18, c.width-1-used-2-component.Width(least))
+	if cells >= 4 {
+		bar := component.Bar{Value: float64(st.count), Max: float64(most), Glyphs: &c.glyphs}
+		l = append(l, bar.Render(cells, 1)[0]...).Pad(used + cells + 2)
 	}
-	return l
+	if st == c.least() {
+		l = l.Add(component.Fewer, least)
+	}
+	return l.Clip(c.width-1, "")
 }
 
 // trimPath shortens a path from its head to so many cells.

@@ -21,6 +21,8 @@ func (c *compare) render(b *component.Buffer, y, h int) {
 		c.renderNotJSON(b, y, h)
 	case c.zoomed:
 		c.renderPane(b, c.focused(), c.focus, 0, y, c.width, h, true)
+	case c.huge():
+		c.renderHuge(b, y, h)
 	case c.small():
 		c.renderSmall(b, y, h)
 	case c.wide() && !c.against:
@@ -29,6 +31,27 @@ func (c *compare) render(b *component.Buffer, y, h int) {
 		c.renderStrips(b, y, h)
 	}
 	c.follow, c.jumped = false, false
+}
+
+// huge reports whether only one shape of the document is drawn.
+func (s *session) huge() bool { return len(s.source) > s.limit }
+
+// renderHuge draws the one pane of a large document below the counts of all shapes.
+func (c *compare) renderHuge(b *component.Buffer, y, h int) {
+	for i, st := range c.shown() {
+		if st == c.base() {
+			c.focus = i
+		}
+	}
+	switch {
+	case !c.wide():
+		c.renderSmall(b, y, h)
+		return
+	case h >= 12:
+		b.Draw(0, y, c.table()...)
+		y, h = y+len(c.shapes)+2, h-len(c.shapes)-2
+	}
+	c.renderPane(b, c.focused(), c.focus, 0, y, c.width, h, true)
 }
 
 // renderStrips stacks the panes: the one in focus is tall, the others keep two
@@ -108,7 +131,7 @@ func (c *compare) renderPane(b *component.Buffer, st *shapeState, i, x, y, width
 	case st.state == failed:
 		b.Draw(x, y+1, component.PlainLine(component.Error, "  "+component.Safe(st.err.Error())).Clip(width-1, c.glyphs.More))
 	case st.linked == nil && st.state == done:
-		b.Draw(x, y+1, component.PlainLine(component.Dim, "  counted; too large for linked panes; 2 shows its tokens").Clip(width-1, c.glyphs.More))
+		b.Draw(x, y+1, component.PlainLine(component.Dim, "  counted, and too large to be drawn; 2 shows its tokens").Clip(width-1, c.glyphs.More))
 	case st.linked == nil && st.state == stopped:
 		b.Draw(x, y+1, component.PlainLine(component.Dim, "  stopped"))
 	case st.linked == nil:

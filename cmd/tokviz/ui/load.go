@@ -55,10 +55,10 @@ func (s *session) read() tea.Cmd {
 
 // parse returns the command that parses the source as JSON.
 func (s *session) parse() tea.Cmd {
-	gen, name, data := s.gen, s.name, s.source
+	gen, name, data, limit := s.gen, s.name, s.source, s.limit
 	return func() tea.Msg {
 		d, err := shape.Parse(name, data, shape.Limits{})
-		if err == nil && len(data) <= maxLinked {
+		if err == nil && len(data) <= limit {
 			d.Path(0) // the paths of all nodes, which the headers of shapes need
 		}
 		return docMsg{gen, d, err}
@@ -68,7 +68,7 @@ func (s *session) parse() tea.Cmd {
 // makeShape returns the command that makes and counts a shape.
 func (s *session) makeShape(st *shapeState) tea.Cmd {
 	gen, ctx, doc, enc := s.gen, s.ctx, s.doc, s.enc
-	linked := len(s.source) <= maxLinked
+	linked := !s.huge() || st.key == "minified" && len(s.source) <= maxPane
 	result := shapeState{key: st.key}
 	return func() tea.Msg {
 		var err error
@@ -117,7 +117,7 @@ func (st *shapeState) countOnly(ctx context.Context, doc *shape.Document, enc En
 
 // makeTrip returns the command that reads a shape back.
 func (s *session) makeTrip(st *shapeState) tea.Cmd {
-	if st.linked == nil {
+	if st.linked == nil || s.huge() {
 		return nil
 	}
 	gen, doc, key, text := s.gen, s.doc, st.key, st.linked.Bytes

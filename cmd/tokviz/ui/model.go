@@ -79,7 +79,7 @@ type visit struct {
 // New returns the model of the program.
 func New(o Options) *Model {
 	s := &session{opt: o, glyphs: o.glyphs(), drawing: o.drawing(), mouse: !o.NoMouse, name: o.Source.Name,
-		enc: o.Encoding, shapes: newShapes(), loading: true, width: 80, height: 24}
+		enc: o.Encoding, shapes: newShapes(), loading: true, limit: maxLinked, width: 80, height: 24}
 	s.layers = component.Layers{Tokens: true, Chunks: true}
 	if o.Against != nil {
 		s.second = *o.Against

@@ -15,6 +15,10 @@ import (
 // larger ones the shapes are counted.
 const maxLinked = 12 << 20
 
+// maxPane is the size of the largest document of which the pane of the minified
+// shape is drawn.
+const maxPane = 160 << 20
+
 // A session is what all screens share. Only Update changes it.
 type session struct {
 	opt     Options
@@ -27,6 +31,7 @@ type session struct {
 	name    string
 	source  []byte
 	loading bool
+	limit   int // maxLinked
 	doc     *shape.Document // nil until it is parsed, and for text that is not JSON
 	docErr  error
 	shapes  []*shapeState

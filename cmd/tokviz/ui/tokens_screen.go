@@ -223,14 +223,14 @@ func (t *tokenScreen) overlayLadder(tt *component.TokenText) {
 	first, after := t.text.Chunk(t.token)
 	start := t.text.Start(first)
 	parts := t.parts(t.step)
-	ends := append([]uint32{}, t.text.Ends[:first]...)
+	var ends []uint32
 	at := start
 	for _, p := range parts {
 		at += p
 		ends = append(ends, uint32(at))
 	}
 	shift := len(parts) - (after - first)
-	tt.Ends = append(ends, t.text.Ends[after:]...)
+	tt.Patch = component.Patch{First: first, After: after, Ends: ends}
 	old := func(i int) (int, bool) {
 		switch {
 		case i < first:

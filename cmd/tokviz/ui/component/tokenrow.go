@@ -55,11 +55,11 @@ func (w *rower) unit(at int) (int, bool) {
 			break
 		}
 		at = w.cluster(at)
-		if at >= len(w.Bytes) || at == int(w.Ends[w.token]) || w.x > w.room {
+		if at >= len(w.Bytes) || at == w.end(w.token) || w.x > w.room {
 			break // the last: what follows is for another row in any case
 		}
 	}
-	if at == int(w.Ends[w.token]) {
+	if at == w.end(w.token) {
 		w.token++
 	}
 	if w.Layers.IDs && w.Label != nil {
@@ -106,7 +106,7 @@ func (w *rower) sign(at int, s string, ink Ink) { w.put(at, at, s, Width(s), ink
 
 // mark adds the boundary before a token that starts at byte at.
 func (w *rower) mark(at int) {
-	if w.token >= len(w.Ends) || w.tokenStart(w.token) != at {
+	if w.token >= w.count() || w.tokenStart(w.token) != at {
 		return
 	}
 	if s := w.markSign(w.token); s != "" {
@@ -224,7 +224,7 @@ func (w *rower) cluster(at int) int {
 	if w.Layers.Hex {
 		c = cluster{at + 1, fmt.Sprintf("%02x", w.Bytes[at]), 2, true}
 	}
-	if c.end > int(w.Ends[w.token]) {
+	if c.end > w.end(w.token) {
 		return w.cutCluster(at, c.end)
 	}
 	if c.end-at > 1 && len(w.Lit) > 0 && w.edge(at, c.end) {
@@ -270,7 +270,7 @@ func (w *rower) escapeMark(at int, c cluster) cluster {
 func (w *rower) cutCluster(at, end int) int {
 	w.sign(at, w.Glyphs.BytesOpen, Ink{Role: Dim})
 	for b := at; b < end; b++ {
-		if b == int(w.Ends[w.token]) {
+		if b == w.end(w.token) {
 			w.token++
 			w.mark(b)
 		}

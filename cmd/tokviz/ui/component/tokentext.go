@@ -45,6 +45,32 @@ type Range struct{ Start, End int }
 // holds reports whether a byte lies in the range.
 func (r Range) holds(b int) bool { return b >= r.Start && b < r.End }
 
+// A Patch replaces some tokens by others that tile the same bytes, without a copy of
+// all the rest. One without ends replaces nothing.
+type Patch struct {
+	First, After int // the tokens that are replaced
+	Ends         []uint32
+}
+
+// count returns the number of tokens, end the end of one of them.
+func (t *TokenText) count() int {
+	if p := t.Patch; len(p.Ends) > 0 {
+		return len(t.Ends) - (p.After - p.First) + len(p.Ends)
+	}
+	return len(t.Ends)
+}
+
+func (t *TokenText) end(i int) int {
+	p := t.Patch
+	switch {
+	case len(p.Ends) == 0 || i < p.First:
+		return int(t.Ends[i])
+	case i < p.First+len(p.Ends):
+		return int(p.Ends[i-p.First])
+	}
+	return int(t.Ends[i-len(p.Ends)+p.After-p.First])
+}
+
 // A TokenText draws a text with its tokens and chunks. It makes only the rows
 // that are asked for, from the byte at which the first of them begins.
 //
@@ -53,6 +79,7 @@ func (r Range) holds(b int) bool { return b >= r.Start && b < r.End }
 type TokenText struct {
 	Bytes []byte
 	Ends  []uint32 // of the tokens; they tile the text
+	Patch Patch    // of Ends
 
 	// Mark returns the boundary at the start of a token, Block the number that
 	// chooses its background, Odd whether its chunk is underlined.
@@ -95,14 +122,14 @@ type row struct {
 
 // token returns the index of the token that holds byte b.
 func (t *TokenText) token(b int) int {
-	return sort.Search(len(t.Ends), func(i int) bool { return int(t.Ends[i]) > b })
+	return sort.Search(t.count(), func(i int) bool { return t.end(i) > b })
 }
 
 func (t *TokenText) tokenStart(i int) int {
 	if i == 0 {
 		return 0
 	}
-	return int(t.Ends[i-1])
+	return t.end(i - 1)
 }
 
 // lineStart returns where the layout of the line that holds byte b begins.
@@ -133,13 +160,13 @@ func (t *TokenText) stretchStart(k int) int {
 		return 0
 	}
 	i := t.token(min(k*stretch, len(t.Bytes)) - 1)
-	if i >= len(t.Ends) {
+	if i >= t.count() {
 		return len(t.Bytes)
 	}
 	if s := t.tokenStart(i); s >= k*stretch {
 		return s
 	}
-	return int(t.Ends[i])
+	return t.end(i)
 }
 
 // breaks reports whether a new line of the layout begins at b though the text
