@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/bpekit/bpekit/cmd/tokviz/ui/component"
@@ -12,7 +13,7 @@ import (
 // TestFrames compares whole frames of every screen with golden files: as text at
 // three sizes, in ASCII, and once with colours.
 func TestFrames(t *testing.T) {
-	for _, screen := range []string{"compare", "tokens", "merges", "merges-log", "encodings", "cost", "notjson", "help", "export", "encoding-sheet"} {
+	for _, screen := range []string{"compare", "tokens", "merges", "merges-log", "encodings", "cost", "cost-rename", "cost-why", "cost-whatif", "notjson", "help", "export", "encoding-sheet"} {
 		for _, size := range [][2]int{{80, 24}, {120, 40}, {40, 15}} {
 			name := fmt.Sprintf("%s-%dx%d", screen, size[0], size[1])
 			t.Run(name, func(t *testing.T) {
@@ -35,7 +36,7 @@ func TestFrames(t *testing.T) {
 // frameOf brings a screen to the place of its golden frame.
 func frameOf(t *testing.T, screen string, w, h int, change func(*Options)) *driver {
 	o := options(t, "nested-orders.json")
-	o.Screen = screen
+	o.Screen, _, _ = strings.Cut(screen, "-")
 	keys := []string{}
 	switch screen {
 	case "compare":
@@ -47,6 +48,9 @@ func frameOf(t *testing.T, screen string, w, h int, change func(*Options)) *driv
 	case "merges-log":
 		o = options(t, "records40.json")
 		o.Log, o.At, o.Splitter = recordsLog(t), "#14", "gpt2-nc"
+	case "cost", "cost-rename", "cost-why", "cost-whatif":
+		o.At = "/orders/*/items/*/unitPrice"
+		keys = map[string][]string{"cost-rename": {"r", "p", "r", "i", "c", "e"}, "cost-why": {"tab"}, "cost-whatif": {"tab", "tab"}}[screen]
 	case "notjson":
 		o.Source = Source{Name: "n_object_single_quote.json", Data: []byte("{'a':0}")}
 	case "help":

@@ -69,6 +69,12 @@ const (
 	hideCounts
 	onlyDiffering
 	makeReference
+	sortRows
+	dropField
+	renameField
+	undoOne
+	undoAll
+	unfoldArrays
 )
 
 // A binding is one row of the key map: keys, and what each of them does.
@@ -90,13 +96,14 @@ func keyMap() []binding {
 		{"Move", "", "pgdn pgup", []string{"pgdown", "pgup", "space", "b"}, []action{pageDown, pageUp, pageDown, pageUp}, "one page down, up", "one page down, up", "wheel"},
 		{"Move", "", "ctrl+d ctrl+u", []string{"ctrl+d", "ctrl+u"}, []action{halfDown, halfUp}, "half a page", "half a page", ""},
 		{"Move", "", "g G", []string{"g", "G"}, []action{goFirst, goLast}, "first, last", "first, last", ""},
-		{"Move", "124", "tab shift+tab", []string{"tab", "shift+tab"}, []action{nextPane, prevPane}, "pane", "next, previous pane", "click in the pane"},
+		{"Move", "1245", "tab shift+tab", []string{"tab", "shift+tab"}, []action{nextPane, prevPane}, "pane", "next, previous pane", "click in the pane"},
 		{"Move", "", "1 … 7", []string{"1", "2", "3", "4", "5", "6", "7"}, []action{toScreen, toScreen, toScreen, toScreen, toScreen, toScreen, toScreen}, "screen", "screen", "click the tab"},
 		{"Move", "", "[ ]", []string{"[", "]"}, []action{goBack, goForward}, "back, forward", "back, forward through the places visited", "buttons 4, 5"},
-		{"Move", "12", "backspace", []string{"backspace"}, []action{goOut}, "out", "out, one level up", ""},
-		{"Find", "1234", "/", []string{"/"}, []action{search}, "search", "search: text, #id, 0x bytes, a path", ""},
-		{"Find", "1234", "n N", []string{"n", "N"}, []action{nextMatch, prevMatch}, "next, previous match", "next, previous match", ""},
-		{"Find", "1234", ":", []string{":"}, []action{goTo}, "go to", "go to: path, @byte, token number, #merge", "drag the scrubber"},
+		{"Move", "125", "backspace", []string{"backspace"}, []action{goOut}, "out", "out, one level up", ""},
+		{"Find", "12345", "/", []string{"/"}, []action{search}, "search", "search: text, #id, 0x bytes, a path", ""},
+		{"Find", "12345", "n N", []string{"n", "N"}, []action{nextMatch, prevMatch}, "next, previous match", "next, previous match", ""},
+		{"Find", "5", "&", []string{"&"}, []action{filter}, "filter names", "show only what matches", ""},
+		{"Find", "12345", ":", []string{":"}, []action{goTo}, "go to", "go to: path, @byte, token number, #merge", "drag the scrubber"},
 		{"Find", "124", "* #", []string{"*", "#"}, []action{nextUse, prevUse}, "next, last use", "next, previous use of this token", ""},
 		{"View", "1234", "t", []string{"t"}, []action{tokenLayer}, "token layer on, off", "token layer on, off", ""},
 		{"View", "1234", "c", []string{"c"}, []action{chunkLayer}, "chunk layer on, off", "chunk layer on, off", ""},
@@ -104,17 +111,17 @@ func keyMap() []binding {
 		{"View", "1234", "x", []string{"x"}, []action{showHex}, "bytes", "bytes in hexadecimal", ""},
 		{"View", "1234", "w", []string{"w"}, []action{showSpace}, "space marks", "marks for white space", ""},
 		{"View", "1234", "z", []string{"z"}, []action{wrap}, "wrap", "wrap long lines, or scroll sideways", ""},
-		{"View", "1", "+ _", []string{"+", "_"}, []action{zoom, unzoom}, "pane to whole body", "pane to the whole body, and back", "double-click the title"},
-		{"View", "1234", "E", []string{"E"}, []action{chooseEncoding}, "choose encoding", "choose the encoding", "click its name"},
+		{"View", "15", "+ _", []string{"+", "_"}, []action{zoom, unzoom}, "pane to whole body", "pane to the whole body, and back", "double-click the title"},
+		{"View", "12345", "E", []string{"E"}, []action{chooseEncoding}, "choose encoding", "choose the encoding", "click its name"},
 		{"View", "", "M", []string{"M"}, []action{mouseSwitch}, "mouse on, off", "mouse on, off", ""},
 		{"View", "", "ctrl+l", []string{"ctrl+l"}, []action{redraw}, "draw afresh", "draw afresh", ""},
 		{"View", "", "ctrl+z", []string{"ctrl+z"}, []action{suspend}, "suspend", "suspend, where the system can", ""},
-		{"Do", "124", "enter", []string{"enter"}, []action{open}, "open", "open what the cursor is on", "double-click"},
+		{"Do", "1245", "enter", []string{"enter"}, []action{open}, "open", "open what the cursor is on", "double-click"},
 		{"Do", "3", "enter", []string{"enter"}, []action{open}, "open the token", "open the token on Tokens", "double-click"},
 		{"Do", "1234", "e", []string{"e"}, []action{edit}, "edit or paste", "edit or paste the text", ""},
-		{"Do", "1234", "y", []string{"y"}, []action{copyChord}, "copy", "copy: then v p i r n or l", ""},
+		{"Do", "12345", "y", []string{"y"}, []action{copyChord}, "copy", "copy: then v p i r n or l", ""},
 		{"Do", "", "X", []string{"X"}, []action{export}, "export", "export this screen", ""},
-		{"Do", "1234", "P", []string{"P"}, []action{printOnExit}, "print on exit", "print the selection on exit, on, off", ""},
+		{"Do", "12345", "P", []string{"P"}, []action{printOnExit}, "print on exit", "print the selection on exit, on, off", ""},
 		{"Do", "", "?", []string{"?"}, []action{help}, "all keys", "all keys", `click "? help"`},
 		{"Do", "", "esc", []string{"esc"}, []action{escape}, "close, leave", "close the sheet, leave the mode", "click outside"},
 		{"Do", "", "q", []string{"q"}, []action{quit}, "quit", "quit", ""},
@@ -137,6 +144,12 @@ func keyMap() []binding {
 		{"Encodings", "4", "=", []string{"="}, []action{onlyDiffering}, "only differing cuts", "only the cuts that differ", ""},
 		{"Encodings", "4", ", .", []string{",", "."}, []action{stepBack, stepOn}, "difference", "previous, next difference", ""},
 		{"Encodings", "4", "R", []string{"R"}, []action{makeReference}, "reference", "make this encoding the reference", ""},
+		{"Cost", "5", "s", []string{"s"}, []action{sortRows}, "sort", "sort by the next column", "click the heading"},
+		{"Cost", "5", "d", []string{"d"}, []action{dropField}, "drop this field", "what if this field is dropped", ""},
+		{"Cost", "5", "r", []string{"r"}, []action{renameField}, "rename it", "what if it is renamed", ""},
+		{"Cost", "5", "u U", []string{"u", "U"}, []action{undoOne, undoAll}, "undo one, all", "undo one experiment, all", ""},
+		{"Cost", "5", "S", []string{"S"}, []action{chooseShapes}, "choose the shape", "choose the shape counted", ""},
+		{"Cost", "5", "a", []string{"a"}, []action{unfoldArrays}, "each array element", "arrays as *, or each element", ""},
 	}
 }
 

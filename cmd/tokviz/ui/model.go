@@ -91,7 +91,7 @@ func New(o Options) *Model {
 	for i := range screens {
 		m.tables = append(m.tables, tableOf(m.bindings, i))
 	}
-	m.screens = []screen{newCompare(s), newTokens(s), newMerges(s), newEncodings(s), later{s, costScreen}, later{s, catalogScreen}, later{s, learnScreen}}
+	m.screens = []screen{newCompare(s), newTokens(s), newMerges(s), newEncodings(s), newCosts(s), later{s, catalogScreen}, later{s, learnScreen}}
 	for i, name := range screenNames() {
 		if strings.EqualFold(name, o.Screen) {
 			m.current = i
@@ -132,6 +132,9 @@ func (m *Model) Init() tea.Cmd {
 // Update takes in a message.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := m.update(msg)
+	if m.current == costScreen {
+		cmd = tea.Batch(cmd, m.cost().want())
+	}
 	if m.opt.Accessible {
 		return m, tea.Batch(cmd, m.speak())
 	}
@@ -181,6 +184,9 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		if msg.gen == m.gen {
 			m.compare().node, m.compare().token = 0, 0
 			m.begin()
+			if m.current == costScreen {
+				cmd = tea.Batch(cmd, m.enter(costScreen))
+			}
 		}
 	case textMsg:
 		if msg.gen == m.gen {
@@ -190,6 +196,8 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		}
 	case logMsg, filmMsg, tickMsg:
 		return m.merges().got(msg)
+	case costMsg:
+		return m.cost().got(msg)
 	case variantMsg:
 		m.encodings().got(msg)
 	case countMsg:
@@ -206,6 +214,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 func (m *Model) compare() *compare     { return m.screens[compareScreen].(*compare) }
 func (m *Model) tokens() *tokenScreen  { return m.screens[tokensScreen].(*tokenScreen) }
 func (m *Model) merges() *merges       { return m.screens[mergesScreen].(*merges) }
+func (m *Model) cost() *costs          { return m.screens[costScreen].(*costs) }
 func (m *Model) encodings() *encodings { return m.screens[encodingsScreen].(*encodings) }
 
 // gotSource takes in what was read.
@@ -252,6 +261,11 @@ func (m *Model) enter(screen int) tea.Cmd {
 		return tea.Batch(m.needText(), m.encodings().fresh())
 	case mergesScreen:
 		return m.merges().enter()
+	case costScreen:
+		if m.start != "" {
+			m.cost().start, m.start = m.start, ""
+		}
+		return m.cost().fresh()
 	}
 	return nil
 }
@@ -325,6 +339,10 @@ func (m *Model) Frame() *component.Buffer {
 	}
 	m.drawTop(b)
 	y := m.bodyTop()
+	m.cost().covered = 0
+	if s, ok := m.sheet.(*renameSheet); ok {
+		m.cost().covered = s.rows()
+	}
 	m.screens[m.current].render(b, y, m.height-y-2)
 	m.drawBottom(b)
 	if m.sheet != nil {
@@ -355,7 +373,7 @@ func (m *Model) drawTop(b *component.Buffer) {
 
 func (m *Model) tabs() *component.Tabs {
 	return &component.Tabs{Names: screenNames(), Current: m.current, Name: "tokviz",
-		Coming: []bool{false, false, false, false, true, true, true}}
+		Coming: []bool{false, false, false, false, false, true, true}}
 }
 
 func (m *Model) drawBottom(b *component.Buffer) {

@@ -37,6 +37,7 @@ type prompt struct {
 	before  string // the place when it was opened
 	changed func(p *prompt)
 	done    func(p *prompt) (stay bool)
+	cancel  func(p *prompt) // by esc
 	names   []component.Key
 	offers  []completion
 	pick    int
@@ -93,6 +94,9 @@ func newGoTo(m *Model) *prompt {
 func (p *prompt) key(k tea.KeyPressMsg) (bool, tea.Cmd) {
 	switch k.String() {
 	case "esc":
+		if p.cancel != nil {
+			p.cancel(p)
+		}
 		if p.sign == "/" {
 			_ = p.screens[p.current].move(p.before) // it was a place a moment ago
 			_, _ = p.screens[p.current].find("")
@@ -148,7 +152,9 @@ func (p *prompt) drawOffers(b *component.Buffer, y int) {
 			sign = p.glyphs.Here + " "
 		}
 		note := o.note
-		if i == 0 && note != "" {
+		if i == 0 && note != "" && p.Model.current == costScreen {
+			note += " tokens"
+		} else if i == 0 && note != "" {
 			note += " tokens in " + p.compare().focused().title
 		}
 		l := component.Line{}.Add(component.Accent, sign).

@@ -65,7 +65,17 @@ func (m *Model) do(a action, key string) tea.Cmd {
 		m.sheet = newEncodingSheet(m)
 		return m.sheet.(*encodingSheet).count()
 	case chooseShapes:
+		if m.current == costScreen {
+			m.sheet = newCostShapes(m, m.cost())
+			return nil
+		}
 		m.sheet = newShapeSheet(m)
+	case filter:
+		m.sheet = newFilter(m, m.cost())
+	case renameField:
+		if s := newRename(m, m.cost()); s != nil {
+			m.sheet = s
+		}
 	case export:
 		m.sheet = newExportSheet(m)
 	case copyChord:
@@ -127,6 +137,9 @@ func (m *Model) toggleSpace() {
 
 // escape leaves what can be left; at the top it only says how to quit.
 func (m *Model) escape() {
+	if m.current == costScreen && m.cost().escape() {
+		return
+	}
 	if m.loading {
 		m.stop()
 		m.notice = "counting stopped"
@@ -143,6 +156,7 @@ func (m *Model) escape() {
 func (m *Model) quit() tea.Cmd {
 	m.quitting = true
 	m.cancel()
+	m.cost().halt()
 	return tea.Quit
 }
 

@@ -96,6 +96,10 @@ func wireframes(t *testing.T) []wireframe {
 		{"12-80x24", 1, recoveredFrame},
 		{"14-80x24", 1, encodingsFrame(80, 24)},
 		{"16-40x15", 9, encodingsFrame(40, 15)},
+		{"17-80x24", 1, costFrame(80, 24)},
+		{"18-80x24", 0, renameFrame},
+		{"19-120x40", 4, costFrame(120, 40)},
+		{"20-40x15", 0, costFrame(40, 15)},
 	}
 }
 
