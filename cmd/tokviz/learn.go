@@ -81,7 +81,7 @@ func (a *app) lessonList(lessons []learn.Lesson) []byte {
 	table.TextColumn("", "", "")
 	for _, l := range lessons {
 		table.Row(term.Cell{Text: strconv.Itoa(l.Number), Style: term.Accent}, term.Cell{Text: l.Title, Style: term.Heading},
-			term.Cell{Text: l.Question}, term.Cell{Text: "opens " + string(l.Live.Opens), Style: term.Dim})
+			term.Cell{Text: string(l.Question)}, term.Cell{Text: "opens " + string(l.Live.Opens), Style: term.Dim})
 	}
 	out := append([]byte("ten lessons, about ten minutes each; offline, nothing is recorded\n\n"), table.Append(nil)...)
 	return append(out, "\ntokviz learn 1 begins\n"...)

@@ -78,7 +78,7 @@ func (t *lessonText) take() []byte {
 // opening is all that comes before the prediction is asked for.
 func (t *lessonText) opening(l *learn.Lesson) {
 	t.heading(fmt.Sprintf("lesson %d  %s", l.Number, l.Title))
-	t.paragraph("  ", learn.Text(l.Question))
+	t.paragraph("  ", l.Question)
 	t.paragraph("  input: ", learn.Text(l.Input.File)+", "+l.Input.About)
 	t.page(l.Idea)
 }

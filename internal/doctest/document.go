@@ -42,7 +42,7 @@ func (f *Folder) Document(t *testing.T, name string) int {
 		for _, l := range s.elsewise {
 			b.WriteString(l)
 		}
-		b.WriteString("$ " + s.command + "\n" + said)
+		b.WriteString("$ " + strings.ReplaceAll(s.command, "\n", "\n> ") + "\n" + said)
 	}
 	for _, l := range rest {
 		b.WriteString(l)
@@ -69,6 +69,8 @@ func parse(text string) (steps []step, rest []string) {
 		case inside && isCommand:
 			steps = append(steps, step{line: number, command: command, elsewise: rest})
 			rest = nil
+		case inside && len(steps) > 0 && rest == nil && steps[len(steps)-1].printed == "" && strings.HasPrefix(bare, "> "):
+			steps[len(steps)-1].command += "\n" + bare[2:]
 		case inside && len(steps) > 0 && rest == nil:
 			steps[len(steps)-1].printed += line
 		default:

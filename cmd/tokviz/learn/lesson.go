@@ -4,7 +4,7 @@ package learn
 type Lesson struct {
 	Number   int    `json:"number"`
 	Title    string `json:"title"`
-	Question string `json:"question"`
+	Question Text   `json:"question"`
 	Input    Input  `json:"input"`
 	Summary  []Text `json:"summary"` // for the list of lessons
 	Needs    int    `json:"needs"`   // the lesson that should come before, 0 for none

@@ -25,6 +25,14 @@ func TestLessons(t *testing.T) {
 		if len(l.Exercises) != 2 || len(l.Prediction.Choices) != 4 || len(l.Summary) == 0 || len(l.Idea) == 0 || len(l.Shown) == 0 {
 			t.Errorf("lesson %d lacks a part", l.Number)
 		}
+		for _, text := range l.texts() {
+			if strings.Contains(string(*text), "{{") {
+				t.Errorf("lesson %d: %q is not filled in", l.Number, *text)
+			}
+		}
+		if strings.Contains(l.Title, "{{") {
+			t.Errorf("lesson %d: a title has no facts", l.Number)
+		}
 		for _, file := range []string{l.Input.File, l.Live.File, l.Live.Log} {
 			if _, err := ReadInput(file); file != "" && err != nil {
 				t.Errorf("lesson %d: %v", l.Number, err)
@@ -57,9 +65,8 @@ func TestNumbersAreFacts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		question := Text(l.Question)
 		given := slices.SortedFunc(slices.Values(l.Given), func(a, b string) int { return len(b) - len(a) })
-		for _, text := range append(l.texts(), &question) {
+		for _, text := range l.texts() {
 			rest := string(*text)
 			for _, g := range given {
 				rest = strings.ReplaceAll(rest, g, "")

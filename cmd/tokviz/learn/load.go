@@ -109,7 +109,7 @@ func page(l *Lesson, lines []string, f filler) (Page, error) {
 
 // texts returns all texts of a lesson, to be filled.
 func (l *Lesson) texts() []*Text {
-	list := []*Text{&l.Input.About, &l.Prediction.Ask, &l.Prediction.Hint, &l.Live.Opens}
+	list := []*Text{&l.Question, &l.Input.About, &l.Prediction.Ask, &l.Prediction.Hint, &l.Live.Opens}
 	add := func(texts []Text) {
 		for i := range texts {
 			list = append(list, &texts[i])
