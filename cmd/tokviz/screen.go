@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"os"
@@ -14,7 +13,6 @@ import (
 	"github.com/bpekit/bpekit/bpe"
 	"github.com/bpekit/bpekit/cmd/tokviz/ui"
 	"github.com/bpekit/bpekit/cmd/tokviz/ui/component"
-	"github.com/bpekit/bpekit/cmd/tokviz/ui/replay"
 	"github.com/bpekit/bpekit/encodings"
 	"github.com/bpekit/bpekit/internal/cli"
 	"github.com/charmbracelet/colorprofile"
@@ -36,7 +34,7 @@ func (a *app) addScreenFlags(root *cobra.Command) {
 	flags.BoolVar(&f.plain, "plain", false, "print, even where standard output is a terminal")
 	flags.StringVar(&f.screen, "screen", "", "the screen to begin with: compare, tokens, merges or encodings")
 	flags.StringVar(&f.at, "at", "", "the place to begin at: a JSON pointer, @BYTE or #MERGE")
-	flags.StringVar(&f.log, "log", "", "a merge log of bpe-train to replay")
+	flags.StringVar(&f.log, "log", "", "a merge log of bpe-train to replay, or the folder it saved")
 	flags.StringVar(&f.against, "against", "", "a second encoding over the same panes")
 	flags.StringVar(&f.boundaries, "boundaries", "", "how boundaries are drawn: bg, underline or marks")
 	flags.StringVar(&f.theme, "theme", "auto", "dark, light or auto")
@@ -158,18 +156,23 @@ func (a *app) screenSource(file string) ui.Source {
 	return ui.Source{Name: filepath.Base(name), Read: func(context.Context) ([]byte, error) { return a.ReadFile(file) }}
 }
 
-// readLog reads a merge log. Its pattern stands in the tokenizer.json beside it, if
-// there is one.
+// readLog reads a merge log: a file, or a folder of bpe-train with one. Its pattern is
+// that of the model beside it, if there is one; else the screen tries those it knows.
 func (a *app) readLog(o *ui.Options) error {
-	data, err := a.ReadFile(a.screen.log)
+	file, folder := a.screen.log, filepath.Dir(a.screen.log)
+	if info, err := os.Stat(file); err == nil && info.IsDir() {
+		file, folder = filepath.Join(file, "merges.jsonl"), file
+	}
+	l, err := a.openLog(file)
 	if err != nil {
 		return err
 	}
-	l, err := replay.Read(filepath.Base(a.screen.log), bytes.NewReader(data))
-	if err != nil && (l == nil || len(l.Steps) == 0) {
-		return err
+	l.Name = logName(file)
+	if _, err := os.Stat(filepath.Join(folder, "tokenizer.json")); err == nil {
+		if e, err := loadEncoder(folder, "", false); err == nil {
+			o.LogSplitter = e.Splitter()
+		}
 	}
-	l.Broken = err
 	o.Log = l
 	if o.Source.Read != nil {
 		text, err := o.Source.Read(context.Background())
@@ -180,6 +183,15 @@ func (a *app) readLog(o *ui.Options) error {
 		o.Source.Read = func(context.Context) ([]byte, error) { return text, nil }
 	}
 	return nil
+}
+
+// logName is what a log is called: by its folder, where its own name says nothing.
+func logName(file string) string {
+	name := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
+	if folder := filepath.Base(filepath.Dir(file)); name == "merges" && folder != "." && folder != string(filepath.Separator) {
+		return folder
+	}
+	return name
 }
 
 // shownEncoding is an encoder with what the screen says of it.

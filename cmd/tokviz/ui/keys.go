@@ -67,6 +67,7 @@ const (
 	slower
 	faster
 	hideCounts
+	otherTies
 	onlyDiffering
 	makeReference
 	sortRows
@@ -141,6 +142,7 @@ func keyMap() []binding {
 		{"Merges", "3", "home end", []string{"home", "end"}, []action{toStart, toEnd}, "start, finish", "start, finish", ""},
 		{"Merges", "3", "{ }", []string{"{", "}"}, []action{slower, faster}, "slower, faster", "slower, faster", ""},
 		{"Merges", "3", "H", []string{"H"}, []action{hideCounts}, "hide the counts", "hide the counts, show them", ""},
+		{"Merges", "3", "T", []string{"T"}, []action{otherTies}, "the other tie rule", "tie rule: first seen, lowest ids", ""},
 		{"Encodings", "4", "=", []string{"="}, []action{onlyDiffering}, "only differing cuts", "only the cuts that differ", ""},
 		{"Encodings", "4", ", .", []string{",", "."}, []action{stepBack, stepOn}, "difference", "previous, next difference", ""},
 		{"Encodings", "4", "R", []string{"R"}, []action{makeReference}, "reference", "make this encoding the reference", ""},

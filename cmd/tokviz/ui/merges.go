@@ -35,6 +35,9 @@ type merges struct {
 	scrolled int // the step at which the text was scrolled
 	query    string
 
+	otherLog   logPair
+	retraining bool
+
 	spaceChosen bool // w was pressed: until then white space is marked here
 	asked       string
 	pending     string // a place to go to once the log is there
@@ -134,7 +137,7 @@ func (m *merges) shoot(text []byte) tea.Cmd {
 	if m.log == nil {
 		return nil
 	}
-	l, ctx, name, own := m.log, m.ctx, m.opt.Splitter, m.enc.Splitter()
+	l, ctx, name, own, written := m.log, m.ctx, m.opt.Splitter, m.enc.Splitter(), m.opt.LogSplitter
 	return func() tea.Msg {
 		var msg filmMsg
 		switch s, ok := pretokenize.ByName(name); {
@@ -143,6 +146,8 @@ func (m *merges) shoot(text []byte) tea.Cmd {
 		case ok:
 			msg.split = name
 			msg.film, msg.err = replay.New(ctx, l, text, s)
+		case written != nil:
+			msg.film, msg.err = replay.New(ctx, l, text, written)
 		default:
 			msg.film, msg.split, msg.err = bestFilm(ctx, l, text)
 		}
@@ -192,6 +197,8 @@ func (m *merges) got(msg tea.Msg) tea.Cmd {
 			}
 			m.pending = ""
 		}
+	case retrainMsg:
+		m.gotRetrained(msg)
 	case tickMsg:
 		if msg.clock != m.ticking || !m.playing {
 			return nil
@@ -243,6 +250,8 @@ func (m *merges) act(a action, _ string) tea.Cmd {
 			m.hidden = false
 			m.notice = "the counts of a recovered list are not known"
 		}
+	case otherTies:
+		return m.retrain()
 	case nextUse, prevUse:
 		m.toChange(a == nextUse)
 	case nextMatch, prevMatch:

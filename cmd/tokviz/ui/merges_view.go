@@ -40,11 +40,8 @@ func (m *merges) context() (left, right component.Line) {
 // tieRule names the rule that decided ties in the log.
 func (m *merges) tieRule() string {
 	for _, s := range m.log.Steps {
-		switch s.Rule {
-		case "first":
-			return "first seen"
-		case "lowest":
-			return "lowest ids"
+		if s.Rule != bpe.RuleCount && s.Rule != "" {
+			return tieName(s.Rule)
 		}
 	}
 	return "none"

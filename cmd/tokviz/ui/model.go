@@ -194,7 +194,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 			cmd = tea.Batch(cmd, m.encodings().fresh())
 			m.beginText()
 		}
-	case logMsg, filmMsg, tickMsg:
+	case logMsg, filmMsg, tickMsg, retrainMsg:
 		return m.merges().got(msg)
 	case costMsg:
 		return m.cost().got(msg)

@@ -6,6 +6,7 @@ import (
 	"github.com/bpekit/bpekit/bpe"
 	"github.com/bpekit/bpekit/cmd/tokviz/ui/component"
 	"github.com/bpekit/bpekit/cmd/tokviz/ui/replay"
+	"github.com/bpekit/bpekit/pretokenize"
 )
 
 // An Encoding is an encoder with what is shown of it.
@@ -33,6 +34,8 @@ type Options struct {
 	Log      *replay.Log // of --log
 	LogText  []byte      // what the log was trained on, if it is known
 	Splitter string      // the pattern of the log, by its short name
+	// LogSplitter is the pattern of the log, where it has no short name.
+	LogSplitter pretokenize.Splitter
 
 	// Open returns the encoding that a name or a path stands for.
 	Open func(name string) (Encoding, error)

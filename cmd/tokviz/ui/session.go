@@ -31,7 +31,7 @@ type session struct {
 	name    string
 	source  []byte
 	loading bool
-	limit   int // maxLinked
+	limit   int             // maxLinked
 	doc     *shape.Document // nil until it is parsed, and for text that is not JSON
 	docErr  error
 	shapes  []*shapeState

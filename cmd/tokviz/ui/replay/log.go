@@ -88,10 +88,7 @@ type line struct {
 // Read reads a log as bpe-train writes it. Where a line is broken it returns the
 // merges before it with a *[LineError].
 func Read(name string, r io.Reader) (*Log, error) {
-	l := &Log{Name: name, Trained: true, pieces: map[bpe.Token][]byte{}}
-	for b := range bpe.Token(256) {
-		l.pieces[b] = []byte{byte(b)}
-	}
+	l := newLog(name)
 	s := bufio.NewScanner(r)
 	s.Buffer(nil, 1<<24)
 	for number := 1; s.Scan(); number++ {
@@ -136,6 +133,30 @@ func (l *Log) add(in line) error {
 	l.number(in.ID)
 	l.Steps = append(l.Steps, Step{in.Left, in.Right, in.ID, in.Count, in.Tied, in.RunnerUp, in.Rule, in.Roles})
 	return nil
+}
+
+// FromRecords returns the log of a training that was just made.
+func FromRecords(name string, records []bpe.MergeRecord) (*Log, error) {
+	l := newLog(name)
+	for _, r := range records {
+		in := line{Step: r.Step, Left: r.Left, Right: r.Right, ID: r.ID, Count: int(r.Count), Tied: r.Tied, Rule: r.Rule}
+		if p := r.RunnerUp; p != nil {
+			in.RunnerUp = &Pair{p.Left, p.Right, int(p.Count)}
+		}
+		if err := l.add(in); err != nil {
+			return nil, err
+		}
+	}
+	return l, nil
+}
+
+// newLog returns a log that holds the single bytes.
+func newLog(name string) *Log {
+	l := &Log{Name: name, Trained: true, pieces: map[bpe.Token][]byte{}}
+	for b := range bpe.Token(256) {
+		l.pieces[b] = []byte{byte(b)}
+	}
+	return l
 }
 
 // Piece returns the bytes of a token of the log.
