@@ -18,7 +18,7 @@ WORK = pathlib.Path(_FOLDER.name)  # what the notebooks write; gone when they en
 def _programs():
     """The folder of both programs, built from this repository where Go is installed."""
     if shutil.which("go"):
-        subprocess.run(["go", "build", "-o", str(WORK / "bin") + "/", "./cmd/bpe-train", "./cmd/tokviz"], cwd=ROOT, check=True)
+        subprocess.run(["go", "build", "-buildvcs=false", "-o", str(WORK / "bin") + "/", "./cmd/bpe-train", "./cmd/tokviz"], cwd=ROOT, check=True)
         return WORK / "bin"
     return None  # then they have to be on the PATH
 

@@ -27,7 +27,7 @@ func New(t *testing.T, root string) *Folder {
 	}
 	noteSources(t, root)
 	f := &Folder{Dir: t.TempDir(), programs: t.TempDir()}
-	c := exec.Command("go", "build", "-o", f.programs, "./cmd/bpe-train", "./cmd/tokviz")
+	c := exec.Command("go", "build", "-buildvcs=false", "-o", f.programs, "./cmd/bpe-train", "./cmd/tokviz")
 	c.Dir = root
 	if out, err := c.CombinedOutput(); err != nil {
 		t.Fatalf("go build: %v\n%s", err, out)
