@@ -39,7 +39,7 @@ func rewritten(t testing.TB, k *Checkpoint) *Checkpoint {
 // the records of the whole.
 func TestResume(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 16))
-	for range 60 {
+	for range fewer(60) {
 		seed := make([]byte, rng.IntN(120))
 		for i := range seed {
 			seed[i] = byte(rng.Uint32())

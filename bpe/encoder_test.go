@@ -281,7 +281,7 @@ func TestRandomVocabulariesMatchBPE80(t *testing.T) {
 		}
 		return b
 	}
-	for range 2000 {
+	for range fewer(2000) {
 		seed := random(rng.IntN(60))
 		for i := range seed {
 			if i%4 == 0 {
@@ -306,7 +306,7 @@ func TestProperVocabulariesMatchBPE80(t *testing.T) {
 		}
 		return text.String()
 	}
-	for range 400 {
+	for range fewer(400) {
 		steps := bpe80.Train([]string{random(60), random(40)}, 10+rng.IntN(40), 1, bpe80.First)
 		var pieces []string
 		for _, step := range steps {
@@ -340,6 +340,9 @@ func TestCutCharacterJoinsTheChunkBefore(t *testing.T) {
 }
 
 func TestNoAllocation(t *testing.T) {
+	if raceEnabled {
+		t.Skip("sync.Pool allocates under the race detector")
+	}
 	v := rankVocabulary(t, "th", "he", "the", " t", " the", "qu", "ick")
 	e := NewEncoder(v, pretokenize.O200K{})
 	text := []byte(strings.Repeat("the quick brown fox jumps over the lazy dog, ", 100) + strings.Repeat("x", 500))

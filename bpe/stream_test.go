@@ -39,7 +39,7 @@ func TestWriter(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, s := range streamSplitters {
 		e := streamEncoder(t, s)
-		for range 20 {
+		for range fewer(20) {
 			text := streamText(rng, rng.IntN(30000))
 			var got []Token
 			w := NewWriter(e, func(tokens []Token) error { got = append(got, tokens...); return nil })
@@ -114,7 +114,7 @@ func TestBatch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	for _, s := range streamSplitters {
 		e := streamEncoder(t, s)
-		texts := [][]byte{nil, streamText(rng, 10), streamText(rng, 400_000), {}, streamText(rng, 3)}
+		texts := [][]byte{nil, streamText(rng, 10), streamText(rng, 200_000), {}, streamText(rng, 3)}
 		tokens, counts := e.EncodeAll(texts), e.CountAll(texts)
 		for i, text := range texts {
 			want := e.Append(nil, text)
@@ -129,7 +129,7 @@ func TestIndex(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for _, s := range streamSplitters {
 		e := streamEncoder(t, s)
-		for range 200 {
+		for range fewer(200) {
 			text := streamText(rng, rng.IntN(60))
 			x := NewIndex(e, text)
 			for range 30 {

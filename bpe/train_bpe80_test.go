@@ -75,7 +75,7 @@ func showRecord(r MergeRecord) string {
 // TestTrainMatchesBPE80 is the fuzz test below on random texts.
 func TestTrainMatchesBPE80(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
-	for range 600 {
+	for range fewer(600) {
 		seed := make([]byte, rng.IntN(250))
 		for i := range seed {
 			seed[i] = byte(rng.Uint32())

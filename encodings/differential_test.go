@@ -67,8 +67,12 @@ func randomText(rng *rand.Rand, n int) []byte {
 
 func TestEncodersMatchTheDefinition(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
+	texts := 300
+	if testing.Short() {
+		texts = 30
+	}
 	for _, encoding := range All() {
-		for range 300 {
+		for range texts {
 			compareWithDefinition(t, encoding.Load(), randomText(rng, 1+rng.IntN(30)))
 		}
 	}
@@ -133,7 +137,11 @@ func TestO200KMatchesTiktokenGo(t *testing.T) {
 		t.Fatal(err)
 	}
 	rng := rand.New(rand.NewPCG(9, 10))
-	for range 1500 {
+	texts := 1500
+	if testing.Short() {
+		texts = 100
+	}
+	for range texts {
 		compareWithTiktokenGo(t, e, within(randomText(rng, 1+rng.IntN(30))))
 	}
 }

@@ -72,7 +72,7 @@ func TestSources(t *testing.T) {
 		}
 		v := encoding.Load().Vocabulary()
 		for id, piece := range pieces {
-			if piece == nil {
+			if piece == nil || testing.Short() && id%50 != 0 {
 				continue
 			}
 			if got, ok := v.Lookup(piece); !ok || int(got) != id {
@@ -101,6 +101,9 @@ func TestSizes(t *testing.T) {
 			t.Fatal(err)
 		}
 		v := e.Vocabulary()
+		if testing.Short() && name != "gpt2" {
+			continue
+		}
 		merges := 256
 		for m := range v.Merges() {
 			if p, ok := v.Parts(m.Result); !ok || p != (bpe.Pair{Left: m.Left, Right: m.Right}) {
