@@ -25,6 +25,7 @@ type screenFlags struct {
 	screen, at, log                      string
 	against                              string
 	boundaries, theme, export, size      string
+	part                                 string
 	ascii, accessible, noMouse, noMotion bool
 }
 
@@ -38,7 +39,8 @@ func (a *app) addScreenFlags(root *cobra.Command) {
 	flags.StringVar(&f.against, "against", "", "a second encoding over the same panes")
 	flags.StringVar(&f.boundaries, "boundaries", "", "how boundaries are drawn: bg, underline or marks")
 	flags.StringVar(&f.theme, "theme", "auto", "dark, light or auto")
-	flags.StringVar(&f.export, "export", "", "write the screen to a file, .svg, .html, .txt or .ans, instead of showing it")
+	flags.StringVar(&f.export, "export", "", "write the screen to a file, .svg, .html, .txt, .ans or .json, instead of showing it")
+	flags.StringVar(&f.part, "export-part", "screen", "what is exported: screen, pane, selection or document")
 	flags.StringVar(&f.size, "size", "120x40", "the size of the exported screen")
 	flags.BoolVar(&f.ascii, "ascii", false, "draw with nothing but ASCII")
 	flags.BoolVar(&f.accessible, "accessible", false, "plain lines for screen readers: no frames, nothing that moves")
@@ -49,6 +51,7 @@ func (a *app) addScreenFlags(root *cobra.Command) {
 	}
 	fixed("screen", screenWords()...)
 	fixed("boundaries", "bg", "underline", "marks")
+	fixed("export-part", ui.ExportParts()...)
 	fixed("theme", "dark", "light", "auto")
 }
 
@@ -96,6 +99,7 @@ func (f *screenFlags) check() error {
 	}{
 		{"--screen", f.screen, append(screenWords(), "")},
 		{"--boundaries", f.boundaries, []string{"bg", "underline", "marks", ""}},
+		{"--export-part", f.part, append(ui.ExportParts(), "")},
 		{"--theme", f.theme, []string{"dark", "light", "auto"}},
 	} {
 		if !slices.Contains(v.words, v.value) {
@@ -330,7 +334,7 @@ func (a *app) exportScreen(o ui.Options) error {
 	if err := m.Err(); err != nil {
 		return err
 	}
-	data, err := m.Export(a.screen.export, o.Theme)
+	data, err := m.Export(a.screen.export, a.screen.part, o.Theme)
 	if err != nil {
 		return cli.Usage(err)
 	}

@@ -40,7 +40,7 @@ func (m *Model) copyKey(key string) tea.Cmd {
 			what, text = "the numbers", string(data)
 		}
 	case "l":
-		what, text = "the command", m.command("")
+		what, text = "the command", m.command()
 	default:
 		return nil
 	}
@@ -48,9 +48,11 @@ func (m *Model) copyKey(key string) tea.Cmd {
 	return tea.SetClipboard(text)
 }
 
-// command returns the command line that reopens the screen as it stands, or
-// exports it.
-func (m *Model) command(file string) string {
+// command returns the command line that reopens the screen as it stands.
+func (m *Model) command() string { return strings.Join(m.words(), " ") }
+
+// words are those of command, each quoted for a shell.
+func (m *Model) words() []string {
 	words := []string{"tokviz"}
 	if m.name != "" && m.opt.Source.Name == m.name && m.opt.Source.Read != nil {
 		words = append(words, shellWord(m.name))
@@ -62,10 +64,7 @@ func (m *Model) command(file string) string {
 	if at := m.screens[m.current].at(); at != "" {
 		words = append(words, "--at", shellWord(at))
 	}
-	if file != "" {
-		words = append(words, "--export", shellWord(file))
-	}
-	return strings.Join(words, " ")
+	return words
 }
 
 // shellWord quotes a word for a shell where that is needed.

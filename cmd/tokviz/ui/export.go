@@ -1,216 +1,241 @@
 package ui
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
+	"github.com/bpekit/bpekit/bpe"
 	"github.com/bpekit/bpekit/cmd/tokviz/ui/component"
 )
 
-// Export returns the screen as it stands as a file: what kind is told by the
-// ending of its name.
-func (m *Model) Export(name string, theme component.Theme) ([]byte, error) {
+// The parts of a screen that can be exported.
+const (
+	partScreen    = "screen"
+	partPane      = "pane"
+	partSelection = "selection"
+	partDocument  = "document"
+)
+
+// ExportParts are the parts of a screen that can be exported: the screen as it stands,
+// the pane in focus, what the cursor is on, and all of the text of the pane.
+func ExportParts() []string { return []string{partScreen, partPane, partSelection, partDocument} }
+
+// maxExported bounds the rows, and the tokens, of an export.
+const (
+	maxExportedRows   = 5000
+	maxExportedTokens = 1 << 20
+)
+
+// A paneText is the text of the pane in focus.
+type paneText struct {
+	tt   *component.TokenText
+	spot paneSpot
+	lit  component.Range
+	ids  []bpe.Token // nil where its tokens have none
+}
+
+// A textPane is a screen whose pane in focus shows a text.
+type textPane interface{ paneText() (paneText, bool) }
+
+// Export returns a part of the screen as a file: what kind is told by the ending of
+// its name.
+func (m *Model) Export(name, part string, theme component.Theme) ([]byte, error) {
 	title := "tokviz " + m.name
-	switch strings.ToLower(filepath.Ext(name)) {
+	ending := strings.ToLower(filepath.Ext(name))
+	if ending == ".json" {
+		return m.exportJSON(part)
+	}
+	drawing := m.drawing
+	if ending == ".txt" {
+		m.drawing = component.Marks // boundaries that need no colour
+	}
+	defer func() { m.drawing = drawing }()
+	b, err := m.exportPart(part)
+	if err != nil {
+		return nil, err
+	}
+	switch ending {
 	case ".svg":
-		return m.Frame().SVG(theme, title), nil
+		return b.SVG(theme, title), nil
 	case ".html", ".htm":
-		return m.Frame().HTML(theme, title), nil
+		return b.HTML(theme, title), nil
 	case ".txt":
-		return []byte(m.asMarks().String()), nil
+		return []byte(b.String()), nil
 	case ".ans":
 		theme.Depth = component.TrueColour
-		return []byte(m.Frame().ANSI(theme) + "\n"), nil
+		return []byte(b.ANSI(theme) + "\n"), nil
 	}
-	return nil, fmt.Errorf("%s: a screen is exported as .svg, .html, .txt or .ans", name)
+	return nil, fmt.Errorf("%s: a screen is exported as .svg, .html, .txt, .ans or .json", name)
 }
 
-// asMarks draws the frame with boundaries that need no colour.
-func (m *Model) asMarks() *component.Buffer {
-	drawing := m.drawing
-	m.drawing = component.Marks
-	defer func() { m.drawing = drawing }()
-	return m.Frame()
-}
-
-// An exportedMsg says what became of an export.
-type exportedMsg struct{ text string }
-
-// exportSheet chooses what is exported, as what, and where to.
-type exportSheet struct {
-	*Model
-	row    int // as, theme, size, file
-	as     int
-	light  bool
-	size   int
-	file   line
-	typed  bool
-	sure   bool // the file that is there may be replaced
-	notice string
-}
-
-func newExportSheet(m *Model) *exportSheet {
-	e := &exportSheet{Model: m, light: !m.opt.Theme.Dark}
-	e.name()
-	return e
-}
-
-// kinds are the endings of the files that can be made, with their names.
-func exportKinds() [][2]string {
-	return [][2]string{{".svg", "SVG"}, {".html", "HTML page"}, {".txt", "text"}, {".ans", "text with colours"}}
-}
-
-// name proposes a file name, unless one was typed.
-func (e *exportSheet) name() {
-	base := strings.TrimSuffix(filepath.Base(e.session.name), filepath.Ext(e.session.name))
-	if base == "" || base == "." || base == "-" {
-		base = "tokviz"
+// exportPart draws a part of the screen.
+func (m *Model) exportPart(part string) (*component.Buffer, error) {
+	frame := m.Frame()
+	if part == partScreen || part == "" {
+		return frame, nil
 	}
-	if !e.typed {
-		e.file.text = base + "-" + strings.ToLower(screenNames()[e.current])
+	p, ok := m.paneText()
+	if !ok {
+		return nil, errors.New("there is no text on this screen; the whole screen can be exported")
 	}
-	for _, k := range exportKinds() {
-		e.file.text = strings.TrimSuffix(e.file.text, k[0])
+	head := frame.Cut(p.spot.x, p.spot.titleY, p.spot.width, p.spot.y-p.spot.titleY)
+	switch part {
+	case partPane:
+		return frame.Cut(p.spot.x, p.spot.titleY, p.spot.width, p.spot.y+p.spot.height-p.spot.titleY), nil
+	case partSelection:
+		return p.rows(nil, p.lit)
+	case partDocument:
+		return p.rows(head, component.Range{End: len(p.tt.Bytes)})
 	}
-	e.file.text += exportKinds()[e.as][0]
+	return nil, fmt.Errorf("a part of a screen is %s, not %q", strings.Join(ExportParts(), ", "), part)
 }
 
-func (e *exportSheet) key(k tea.KeyPressMsg) (bool, tea.Cmd) {
-	e.notice = ""
-	switch name := k.String(); name {
-	case "esc":
-		return false, nil
-	case "up", "shift+tab":
-		e.row = (e.row + 3) % 4
-	case "down", "tab":
-		e.row = (e.row + 1) % 4
-	case "left", "right":
-		e.choose(map[string]int{"left": -1, "right": 1}[name])
-	case "enter":
-		return e.write()
-	default:
-		if e.row == 3 && e.file.key(k) {
-			e.typed, e.sure = true, false
-		} else if name == "y" {
-			text := e.command(e.file.text)
-			e.notice = fmt.Sprintf("copied the command, %d bytes", len(text))
-			return true, tea.SetClipboard(text)
+// paneText returns the text of the pane in focus.
+func (m *Model) paneText() (paneText, bool) {
+	s, ok := m.screens[m.current].(textPane)
+	if !ok {
+		return paneText{}, false
+	}
+	p, ok := s.paneText()
+	return p, ok && len(p.tt.Bytes) > 0 && p.spot.width > 2
+}
+
+// rows draws the rows that hold a range, below a head.
+func (p *paneText) rows(head *component.Buffer, r component.Range) (*component.Buffer, error) {
+	width := p.spot.width - 1
+	if r.End <= r.Start {
+		return nil, errors.New("the cursor is on nothing here")
+	}
+	start := p.tt.RowAt(r.Start, width)
+	rows, at := 1, start
+	for {
+		next, ok := p.tt.Next(at, width)
+		if !ok || next >= r.End {
+			break
+		}
+		if at, rows = next, rows+1; rows > maxExportedRows {
+			return nil, fmt.Errorf("that is more than %s rows at this width", component.Comma(maxExportedRows))
 		}
 	}
-	return true, nil
+	if p.tt.Layers.IDs {
+		rows *= 2
+	}
+	top := 0
+	if head != nil {
+		top = head.Height
+	}
+	b := component.NewBuffer(p.spot.width, top+rows)
+	for y := range top {
+		copy(b.Row(y), head.Row(y))
+	}
+	b.Draw(0, top, p.tt.Render(start, width, rows)...)
+	return b, nil
 }
 
-func (e *exportSheet) choose(by int) {
-	e.sure = false
-	switch e.row {
-	case 0:
-		n := len(exportKinds())
-		e.as = (e.as + n + by) % n
-		e.name()
-	case 1:
-		e.light = !e.light
-	case 2:
-		e.size = 1 - e.size
-	}
+// A tokenJSON is a token in an export.
+type tokenJSON struct {
+	Text  string     `json:"text"`
+	Bytes []byte     `json:"b64"`
+	ID    *bpe.Token `json:"id,omitempty"`
+	Wall  bool       `json:"wall"` // it begins a chunk
 }
 
-// otherSize is the size that an export may have beside the screen's own.
-func (e *exportSheet) otherSize() (int, int) {
-	if e.width == 120 && e.height == 40 {
-		return 80, 24
+// exportJSON returns what the screen shows as JSON: the numbers and what the cursor is
+// on, and where another part than the screen is wanted, its tokens.
+func (m *Model) exportJSON(part string) ([]byte, error) {
+	m.Frame()
+	c := m.screens[m.current].copies()
+	type selection struct {
+		Text string      `json:"text"`
+		Path string      `json:"path"`
+		IDs  []bpe.Token `json:"ids"`
 	}
-	return 120, 40
-}
-
-// write makes the file, after asking where there is one already.
-func (e *exportSheet) write() (bool, tea.Cmd) {
-	if e.opt.Write == nil {
-		e.notice = "nothing can be written here"
-		return true, nil
-	}
-	if e.opt.Exists != nil && e.opt.Exists(e.file.text) && !e.sure {
-		e.sure = true
-		e.notice = "there is such a file; enter replaces it"
-		return true, nil
-	}
-	theme := component.Theme{Dark: !e.light, Depth: component.TrueColour}
-	sheet, w, h := e.Model.sheet, e.width, e.height
-	e.Model.sheet = nil
-	if e.size == 1 {
-		e.Model.width, e.Model.height = e.otherSize()
-	}
-	data, err := e.Export(e.file.text, theme)
-	e.Model.sheet, e.Model.width, e.Model.height = sheet, w, h
-	if err != nil {
-		e.notice = component.Safe(err.Error())
-		return true, nil
-	}
-	name, write := e.file.text, e.opt.Write
-	return false, func() tea.Msg {
-		if err := write(name, data); err != nil {
-			return exportedMsg{component.Safe(err.Error())}
+	out := struct {
+		Schema    string         `json:"schema"`
+		Screen    string         `json:"screen"`
+		Name      string         `json:"name"`
+		Encoding  string         `json:"encoding"`
+		At        string         `json:"at"`
+		Numbers   map[string]any `json:"numbers"`
+		Selection selection      `json:"selection"`
+		Tokens    []tokenJSON    `json:"tokens,omitempty"`
+	}{"tokviz.screen/1", strings.ToLower(screenNames()[m.current]), m.name, m.enc.Name, m.screens[m.current].at(),
+		c.numbers, selection{c.value, c.path, c.ids}, nil}
+	if part != partScreen && part != "" {
+		p, ok := m.paneText()
+		if !ok {
+			return nil, errors.New("there is no text on this screen; the whole screen can be exported")
 		}
-		return exportedMsg{fmt.Sprintf("wrote %s, %s bytes", component.Safe(name), component.Comma(len(data)))}
-	}
-}
-
-func (e *exportSheet) paste(text string) tea.Cmd {
-	e.file.text, e.typed = strings.TrimSpace(text), true
-	return nil
-}
-
-func (e *exportSheet) draw(b *component.Buffer) {
-	var as []string
-	for _, k := range exportKinds() {
-		as = append(as, k[1])
-	}
-	w, h := e.otherSize()
-	body := []component.Line{nil,
-		e.choice(0, "as", as, e.as),
-		e.choice(1, "theme", []string{"dark", "light"}, map[bool]int{false: 0, true: 1}[e.light]),
-		e.choice(2, "size", []string{fmt.Sprintf("%d x %d, as here", e.width, e.height), fmt.Sprintf("%d x %d", w, h)}, e.size),
-		e.fileLine(), nil,
-		component.PlainLine(component.Dim, "  the same without the screen"),
-	}
-	facts := component.Facts{Rows: [][2]string{{"", e.command(e.file.text)}}}
-	body = append(body, facts.Render(e.width-1, 2)...)
-	status := "writes a temporary file, then renames it; asks before it replaces one"
-	if e.notice != "" {
-		status = e.notice
-	}
-	sheet := component.Sheet{Title: "export", Figures: component.PlainLine(component.Dim, "nothing written yet"), Body: body}
-	e.drawSheet(b, sheet, len(body)+4, status, []component.Key{{Keys: "↑↓", Does: "line"}, {Keys: "←→", Does: "choose"}, {Keys: "enter", Does: "write"}, {Keys: "y", Does: "copy the command"}, {Keys: "esc", Does: "close"}})
-}
-
-func (e *exportSheet) choice(row int, label string, options []string, chosen int) component.Line {
-	l := component.Line{}
-	if row == e.row {
-		l = l.Add(component.Accent, e.glyphs.Here+" ")
-	} else {
-		l = l.Add(component.Text, "  ")
-	}
-	l = l.Add(component.Dim, component.Fit(label, 6, ""))
-	for i, o := range options {
-		if i == chosen {
-			l = l.Add(component.Accent, "  "+e.glyphs.Here+" ").Bold(component.Text, o)
-		} else {
-			l = l.Add(component.Text, "    "+o)
+		r := component.Range{End: len(p.tt.Bytes)}
+		if part == partSelection {
+			r = p.lit
+		}
+		if out.Tokens = p.tokens(r); len(out.Tokens) > maxExportedTokens {
+			return nil, fmt.Errorf("that is more than %s tokens; tokviz encode prints them", component.Comma(maxExportedTokens))
 		}
 	}
-	return l.Clip(e.width-1, e.glyphs.More)
+	data, err := json.Marshal(out)
+	return append(data, '\n'), err
 }
 
-func (e *exportSheet) fileLine() component.Line {
-	sign := "  "
-	if e.row == 3 {
-		sign = e.glyphs.Here + " "
+// tokens lists the tokens that hold bytes of a range, one more than may be exported at
+// most.
+func (p *paneText) tokens(r component.Range) []tokenJSON {
+	list := []tokenJSON{}
+	start := uint32(0)
+	for i, end := range p.tt.Ends {
+		if int(end) > r.Start && int(start) < r.End {
+			t := tokenJSON{Text: string(p.tt.Bytes[start:end]), Bytes: p.tt.Bytes[start:end]}
+			if mark := p.tt.Mark(i); mark == component.WallMark || mark == component.HeavyWallMark {
+				t.Wall = true
+			}
+			if i < len(p.ids) {
+				t.ID = &p.ids[i]
+			}
+			if list = append(list, t); len(list) > maxExportedTokens {
+				break
+			}
+		}
+		start = end
 	}
-	note := "new, will be made"
-	if e.sure {
-		note = "is there; enter replaces it"
+	return list
+}
+
+func (c *compare) paneText() (paneText, bool) {
+	l := c.pane()
+	if l == nil || c.against {
+		return paneText{}, false
 	}
-	left := component.Line{}.Add(component.Accent, sign).Add(component.Dim, "file      ").Add(component.Text, component.Safe(e.file.text)).Bold(component.Accent, "_")
-	return component.Spread(left, component.PlainLine(component.Dim, note), e.width-1, e.glyphs.More)
+	return paneText{c.tokenText(c.focused()), c.focusSpot(), c.cursorRange(c.focused()), l.IDs}, true
+}
+
+func (t *tokenScreen) paneText() (paneText, bool) {
+	if t.text == nil || t.text.Len() == 0 {
+		return paneText{}, false
+	}
+	tt := t.drawing2()
+	tt.Patch = component.Patch{}
+	return paneText{tt, t.spot, component.Range{Start: t.text.Start(t.token), End: int(t.text.Ends[t.token])}, t.text.IDs}, true
+}
+
+func (m *merges) paneText() (paneText, bool) {
+	if m.film == nil {
+		return paneText{}, false
+	}
+	p := paneText{tt: m.drawText(), spot: m.spot}
+	if len(p.tt.Lit) > 0 {
+		p.lit = p.tt.Lit[0]
+	}
+	return p, true
+}
+
+func (e *encodings) paneText() (paneText, bool) {
+	t := e.focused()
+	if t == nil || t.Len() == 0 {
+		return paneText{}, false
+	}
+	return paneText{e.drawText(e.focus), e.spot(), component.Range{Start: t.Start(e.token), End: int(t.Ends[e.token])}, t.IDs}, true
 }

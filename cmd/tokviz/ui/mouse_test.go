@@ -107,13 +107,52 @@ func TestExport(t *testing.T) {
 		}
 		d.press("enter")
 	}
-	for name, begins := range map[string]string{"svg": "<svg ", "html": "<!DOCTYPE html>", "txt": "[1 Compare]", "ans": "\x1b["} {
+	for name, begins := range map[string]string{"svg": "<svg ", "html": "<!DOCTYPE html>", "txt": "[1 Compare]", "ans": "\x1b[", "json": `{"schema":"tokviz.screen/1","screen":"compare"`} {
 		if got := files["nested-orders-compare."+name]; !strings.HasPrefix(got, begins) {
 			t.Errorf("the %s begins with %.20q, expected %q", name, got, begins)
 		}
 	}
 	d.press("X", "enter")
 	d.want("there is such a file; enter replaces it")
+}
+
+// TestExportParts writes the pane, the selection and the whole document from the
+// sheet, and the command line of each.
+func TestExportParts(t *testing.T) {
+	o := options(t, "nested-orders.json")
+	o.At = "/orders/2/customer/address/city"
+	written := ""
+	o.Write = func(_ string, data []byte) error { written = string(data); return nil }
+	d := start(t, o, 80, 24)
+	for _, c := range []struct {
+		keys     string
+		holds    []string
+		lacks    string
+		rows     int
+		commands string
+	}{
+		{"right right up right", []string{"▸ pretty ━", `«"│city│":│ "│São│ Paulo│"»`}, "minified", 11, "--export-part pane"},
+		{"right right up right right", []string{`«"│city│":│ "│São│ Paulo│"»`}, "pretty", 1, "--export-part selection"},
+		{"right right up right down down down left", []string{"▸ pretty ━", "│ORD│-│000│01│", "│ORD│-│000│30│"}, "minified", 908, "--export-part document"},
+		{"left up", []string{`"at":"/orders/2/customer/address/city"`, `"text":"São Paulo"`, `"lwon":3.5`}, `"tokens":[`, 1, "--size 80x24"},
+		{"left up right right", []string{`"tokens":[{"text":" \"","b64":"ICI=","id":392,"wall":true}`}, "ORD", 1, "--export-part selection"},
+	} {
+		d.press("X")
+		d.press(strings.Fields(c.keys)...)
+		d.want(c.commands)
+		d.press("enter")
+		for _, s := range c.holds {
+			if !strings.Contains(written, s) {
+				t.Errorf("%s: the export does not hold %q:\n%.600s", c.keys, s, written)
+			}
+		}
+		if strings.Contains(written, c.lacks) {
+			t.Errorf("%s: the export holds %q", c.keys, c.lacks)
+		}
+		if rows := strings.Count(written, "\n"); rows != c.rows {
+			t.Errorf("%s: %d rows, expected %d", c.keys, rows, c.rows)
+		}
+	}
 }
 
 // TestPasteReplacesTheDocument: a paste with no sheet open becomes the document.

@@ -62,7 +62,7 @@ func wireframes(t *testing.T) []wireframe {
 	return []wireframe{
 		{"01-80x24", 0, city(80, 24)},
 		{"02-120x40", 0, city(120, 40)},
-		{"03-80x24", 4, againstFrame},
+		{"03-80x24", 4, func(t *testing.T) *driver { return againstFrame(t, 80, 24) }},
 		{"05-40x15", 0, city(40, 15)},
 		{"31-80x24", 6, func(t *testing.T) *driver { return frameOf(t, "notjson", 80, 24, func(*Options) {}) }},
 		{"34-80x24", 6, func(t *testing.T) *driver {
@@ -87,6 +87,28 @@ func wireframes(t *testing.T) []wireframe {
 			d.press("e")
 			return d
 		}},
+		{"42-80x24", 99, func(t *testing.T) *driver {
+			d := city(80, 24)(t)
+			d.press("X")
+			return d
+		}},
+		{"32-80x24", 99, func(t *testing.T) *driver {
+			d := city(80, 24)(t)
+			d.press("?")
+			return d
+		}},
+		{"33-120x40", 99, func(t *testing.T) *driver {
+			d := city(120, 40)(t)
+			d.press("?")
+			return d
+		}},
+		{"35-120x40", 99, func(t *testing.T) *driver {
+			d := city(120, 40)(t)
+			d.press("E")
+			return d
+		}},
+		{"15-120x40", 99, fourEncodings},
+		{"04-120x40", 99, func(t *testing.T) *driver { return againstFrame(t, 120, 40) }},
 		{"07-80x24", 0, tokensFrame(80, 24)},
 		{"08-120x40", 1, tokensFrame(120, 40)},
 		{"09-40x15", 1, tokensFrame(40, 15)},
@@ -121,12 +143,12 @@ func trainedEncoding(t *testing.T) Encoding {
 	return Encoding{Name: "records40-pretty", Encoder: bpe.NewEncoder(v, pretokenize.GPT2NoContractions{})}
 }
 
-func againstFrame(t *testing.T) *driver {
+func againstFrame(t *testing.T, w, h int) *driver {
 	o := options(t, "records40.json")
 	second := o.Encoding
 	o.Encoding, o.Against = trainedEncoding(t), &second
 	o.At = "/0/customer_id"
-	return start(t, o, 80, 24)
+	return start(t, o, w, h)
 }
 
 func tokensFrame(w, h int) func(t *testing.T) *driver {
@@ -155,6 +177,20 @@ func recoveredFrame(t *testing.T) *driver {
 	o.Screen = "merges"
 	o.At = "#5733"
 	return start(t, o, 80, 24)
+}
+
+// fourEncodings shows the reader's own model below three that are built in.
+func fourEncodings(t *testing.T) *driver {
+	o := options(t, "")
+	o.Source = Source{Name: "text", Data: []byte(fourTexts)}
+	o.Screen = "encodings"
+	own := trainedEncoding(t)
+	o.Against = &own
+	d := start(t, o, 120, 40)
+	d.press(":")
+	d.write("@25")
+	d.press("enter")
+	return d
 }
 
 const fourTexts = `{"customer_id":1000,"ts":1730505600000,"note":"Your order has been cancelled.","text":"ご注文はキャンセルされました。"}`

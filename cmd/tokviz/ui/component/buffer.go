@@ -74,6 +74,16 @@ func (b *Buffer) Blank(y, rows int) {
 	}
 }
 
+// Cut returns a part of the frame as one of its own.
+func (b *Buffer) Cut(x, y, width, height int) *Buffer {
+	width, height = max(min(width, b.Width-x), 0), max(min(height, b.Height-y), 0)
+	part := NewBuffer(width, height)
+	for i := range height {
+		copy(part.Row(i), b.Row(y + i)[x:x+width])
+	}
+	return part
+}
+
 // rowText returns the text of a row without blanks at its end.
 func (b *Buffer) rowText(y int) string {
 	var s strings.Builder
