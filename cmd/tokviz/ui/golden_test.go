@@ -13,7 +13,7 @@ import (
 // TestFrames compares whole frames of every screen with golden files: as text at
 // three sizes, in ASCII, and once with colours.
 func TestFrames(t *testing.T) {
-	for _, screen := range []string{"compare", "tokens", "merges", "merges-log", "encodings", "cost", "cost-rename", "cost-why", "cost-whatif", "notjson", "help", "export", "encoding-sheet"} {
+	for _, screen := range []string{"compare", "tokens", "merges", "merges-log", "encodings", "cost", "cost-rename", "cost-why", "cost-whatif", "learn", "learn-idea", "learn-question", "learn-answer", "learn-exercises", "notjson", "help", "export", "encoding-sheet"} {
 		for _, size := range [][2]int{{80, 24}, {120, 40}, {40, 15}} {
 			name := fmt.Sprintf("%s-%dx%d", screen, size[0], size[1])
 			t.Run(name, func(t *testing.T) {
@@ -51,6 +51,9 @@ func frameOf(t *testing.T, screen string, w, h int, change func(*Options)) *driv
 	case "cost", "cost-rename", "cost-why", "cost-whatif":
 		o.At = "/orders/*/items/*/unitPrice"
 		keys = map[string][]string{"cost-rename": {"r", "p", "r", "i", "c", "e"}, "cost-why": {"tab"}, "cost-whatif": {"tab", "tab"}}[screen]
+	case "learn", "learn-idea", "learn-question", "learn-answer", "learn-exercises":
+		keys = map[string][]string{"learn-idea": {"enter"}, "learn-question": {"enter", "enter"}, "learn-answer": {"enter", "enter", "a"},
+			"learn-exercises": {"enter", "right", "right", "right", "enter", "1", "enter", "down", "enter", "2", "4", "enter"}}[screen]
 	case "notjson":
 		o.Source = Source{Name: "n_object_single_quote.json", Data: []byte("{'a':0}")}
 	case "help":

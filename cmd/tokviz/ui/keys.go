@@ -76,6 +76,9 @@ const (
 	undoOne
 	undoAll
 	unfoldArrays
+	answerLetter
+	showAnswer
+	openLive
 )
 
 // A binding is one row of the key map: keys, and what each of them does.
@@ -100,11 +103,11 @@ func keyMap() []binding {
 		{"Move", "1245", "tab shift+tab", []string{"tab", "shift+tab"}, []action{nextPane, prevPane}, "pane", "next, previous pane", "click in the pane"},
 		{"Move", "", "1 … 7", []string{"1", "2", "3", "4", "5", "6", "7"}, []action{toScreen, toScreen, toScreen, toScreen, toScreen, toScreen, toScreen}, "screen", "screen", "click the tab"},
 		{"Move", "", "[ ]", []string{"[", "]"}, []action{goBack, goForward}, "back, forward", "back, forward through the places visited", "buttons 4, 5"},
-		{"Move", "125", "backspace", []string{"backspace"}, []action{goOut}, "out", "out, one level up", ""},
-		{"Find", "12345", "/", []string{"/"}, []action{search}, "search", "search: text, #id, 0x bytes, a path", ""},
-		{"Find", "12345", "n N", []string{"n", "N"}, []action{nextMatch, prevMatch}, "next, previous match", "next, previous match", ""},
+		{"Move", "1257", "backspace", []string{"backspace"}, []action{goOut}, "out", "out, one level up", ""},
+		{"Find", "123457", "/", []string{"/"}, []action{search}, "search", "search: text, #id, 0x bytes, a path", ""},
+		{"Find", "123457", "n N", []string{"n", "N"}, []action{nextMatch, prevMatch}, "next, previous match", "next, previous match", ""},
 		{"Find", "5", "&", []string{"&"}, []action{filter}, "filter names", "show only what matches", ""},
-		{"Find", "12345", ":", []string{":"}, []action{goTo}, "go to", "go to: path, @byte, token number, #merge", "drag the scrubber"},
+		{"Find", "123457", ":", []string{":"}, []action{goTo}, "go to", "go to: path, @byte, token number, #merge", "drag the scrubber"},
 		{"Find", "124", "* #", []string{"*", "#"}, []action{nextUse, prevUse}, "next, last use", "next, previous use of this token", ""},
 		{"View", "1234", "t", []string{"t"}, []action{tokenLayer}, "token layer on, off", "token layer on, off", ""},
 		{"View", "1234", "c", []string{"c"}, []action{chunkLayer}, "chunk layer on, off", "chunk layer on, off", ""},
@@ -117,12 +120,12 @@ func keyMap() []binding {
 		{"View", "", "M", []string{"M"}, []action{mouseSwitch}, "mouse on, off", "mouse on, off", ""},
 		{"View", "", "ctrl+l", []string{"ctrl+l"}, []action{redraw}, "draw afresh", "draw afresh", ""},
 		{"View", "", "ctrl+z", []string{"ctrl+z"}, []action{suspend}, "suspend", "suspend, where the system can", ""},
-		{"Do", "1245", "enter", []string{"enter"}, []action{open}, "open", "open what the cursor is on", "double-click"},
+		{"Do", "12457", "enter", []string{"enter"}, []action{open}, "open", "open what the cursor is on", "double-click"},
 		{"Do", "3", "enter", []string{"enter"}, []action{open}, "open the token", "open the token on Tokens", "double-click"},
 		{"Do", "1234", "e", []string{"e"}, []action{edit}, "edit or paste", "edit or paste the text", ""},
-		{"Do", "12345", "y", []string{"y"}, []action{copyChord}, "copy", "copy: then v p i r n or l", ""},
+		{"Do", "123457", "y", []string{"y"}, []action{copyChord}, "copy", "copy: then v p i r n or l", ""},
 		{"Do", "", "X", []string{"X"}, []action{export}, "export", "export this screen", ""},
-		{"Do", "12345", "P", []string{"P"}, []action{printOnExit}, "print on exit", "print the selection on exit, on, off", ""},
+		{"Do", "123457", "P", []string{"P"}, []action{printOnExit}, "print on exit", "print the selection on exit, on, off", ""},
 		{"Do", "", "?", []string{"?"}, []action{help}, "all keys", "all keys", `click "? help"`},
 		{"Do", "", "esc", []string{"esc"}, []action{escape}, "close, leave", "close the sheet, leave the mode", "click outside"},
 		{"Do", "", "q", []string{"q"}, []action{quit}, "quit", "quit", ""},
@@ -152,6 +155,9 @@ func keyMap() []binding {
 		{"Cost", "5", "u U", []string{"u", "U"}, []action{undoOne, undoAll}, "undo one, all", "undo one experiment, all", ""},
 		{"Cost", "5", "S", []string{"S"}, []action{chooseShapes}, "choose the shape", "choose the shape counted", ""},
 		{"Cost", "5", "a", []string{"a"}, []action{unfoldArrays}, "each array element", "arrays as *, or each element", ""},
+		{"Learn", "7", "a b c d", []string{"a", "b", "c", "d"}, []action{answerLetter, answerLetter, answerLetter, answerLetter}, "answer", "answer a question", "click"},
+		{"Learn", "7", "space", []string{"space"}, []action{showAnswer}, "show the answer", "show the answer", ""},
+		{"Learn", "7", "o", []string{"o"}, []action{openLive}, "open live screen", "open the live screen", ""},
 	}
 }
 

@@ -91,7 +91,7 @@ func New(o Options) *Model {
 	for i := range screens {
 		m.tables = append(m.tables, tableOf(m.bindings, i))
 	}
-	m.screens = []screen{newCompare(s), newTokens(s), newMerges(s), newEncodings(s), newCosts(s), later{s, catalogScreen}, later{s, learnScreen}}
+	m.screens = []screen{newCompare(s), newTokens(s), newMerges(s), newEncodings(s), newCosts(s), later{s, catalogScreen}, newLessons(s)}
 	for i, name := range screenNames() {
 		if strings.EqualFold(name, o.Screen) {
 			m.current = i
@@ -214,6 +214,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 func (m *Model) compare() *compare     { return m.screens[compareScreen].(*compare) }
 func (m *Model) tokens() *tokenScreen  { return m.screens[tokensScreen].(*tokenScreen) }
 func (m *Model) merges() *merges       { return m.screens[mergesScreen].(*merges) }
+func (m *Model) learn() *lessons       { return m.screens[learnScreen].(*lessons) }
 func (m *Model) cost() *costs          { return m.screens[costScreen].(*costs) }
 func (m *Model) encodings() *encodings { return m.screens[encodingsScreen].(*encodings) }
 
@@ -266,6 +267,14 @@ func (m *Model) enter(screen int) tea.Cmd {
 			m.cost().start, m.start = m.start, ""
 		}
 		return m.cost().fresh()
+	case learnScreen:
+		if m.start != "" {
+			if err := m.learn().move(m.start); err != nil {
+				m.notice = component.Safe(err.Error())
+			}
+			m.start = ""
+		}
+		return m.leaveLive()
 	}
 	return nil
 }
@@ -373,7 +382,7 @@ func (m *Model) drawTop(b *component.Buffer) {
 
 func (m *Model) tabs() *component.Tabs {
 	return &component.Tabs{Names: screenNames(), Current: m.current, Name: "tokviz",
-		Coming: []bool{false, false, false, false, false, true, true}}
+		Coming: []bool{false, false, false, false, false, true, false}}
 }
 
 func (m *Model) drawBottom(b *component.Buffer) {

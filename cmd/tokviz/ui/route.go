@@ -70,6 +70,8 @@ func (m *Model) do(a action, key string) tea.Cmd {
 			return nil
 		}
 		m.sheet = newShapeSheet(m)
+	case openLive:
+		return m.openLive()
 	case filter:
 		m.sheet = newFilter(m, m.cost())
 	case renameField:
@@ -192,6 +194,12 @@ func (m *Model) openCursor() tea.Cmd {
 			m.tokens().settle()
 			return cmd
 		}
+	case learnScreen:
+		if p := m.openExercise(); p != nil {
+			m.sheet = p
+			return nil
+		}
+		return m.screens[m.current].act(open, "enter")
 	default:
 		return m.screens[m.current].act(open, "enter")
 	}

@@ -68,6 +68,10 @@ func (m *Model) Plain() string {
 		s.describe(&b)
 	case *encodings:
 		s.describe(&b)
+	case *costs:
+		s.describe(&b)
+	case *lessons:
+		s.describe(&b)
 	default:
 		b.WriteString("This screen is not part of this version yet.\n")
 	}

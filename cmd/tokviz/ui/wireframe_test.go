@@ -122,6 +122,9 @@ func wireframes(t *testing.T) []wireframe {
 		{"18-80x24", 0, renameFrame},
 		{"19-120x40", 4, costFrame(120, 40)},
 		{"20-40x15", 0, costFrame(40, 15)},
+		{"24-80x24", 5, learnFrame(80, 24)},
+		{"25-120x40", 12, learnFrame(120, 40)},
+		{"30-40x15", 1, learnFrame(40, 15)},
 	}
 }
 

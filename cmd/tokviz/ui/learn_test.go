@@ -1,0 +1,119 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestWalk10FirstLesson is the first lesson, key by key.
+func TestWalk10FirstLesson(t *testing.T) {
+	d := start(t, options(t, "nested-orders.json"), 80, 24)
+	d.press("7")
+	d.want("▸  1  Predict the merge")
+	d.press("enter", "enter")
+	d.want("page 2 of 4", `a   "s" + "t"        ·`, "choose a, b, c or d")
+	if frame := d.Frame().String(); strings.Contains(frame, "90") {
+		t.Errorf("a count is shown before the question is answered:\n%s", frame)
+	}
+	d.press("a")
+	d.want("you chose a", "80", "90", "your choice", "customer 40 times, in status 40 times")
+	d.press("o")
+	d.want("[3 Merges]", `#5   "u" + "s" -> "us" 90x`, "2,472 -> 2,382")
+	d.press("[")
+	d.want("[7 Learn]", "page 2 of 4", "you chose a")
+	if d.name != "nested-orders.json" {
+		t.Errorf("after the lesson %s is open, expected the document of before", d.name)
+	}
+	d.press("1")
+	d.want("3,713 tokens", "nested-orders.json")
+}
+
+// TestExercises answers each exercise of each lesson, wrong and right.
+func TestExercises(t *testing.T) {
+	d := start(t, options(t, ""), 80, 24)
+	d.press("7")
+	l := d.learn()
+	for i := range l.list {
+		d.press("enter")
+		for range 3 {
+			d.press("right")
+		}
+		for k := range l.list[i].Exercises {
+			l.exercise = k
+			for _, answer := range []string{"no such answer", string(l.list[i].Exercises[k].Answer)} {
+				d.press("enter")
+				d.send(paste(answer))
+				d.press("enter")
+			}
+			if !l.known().right[k] {
+				t.Errorf("lesson %d, exercise %d: the right answer is not taken", i+1, k+1)
+			}
+		}
+		d.want("right")
+		d.press("backspace", "down")
+	}
+	d.press("g")
+	d.want(" 1* Predict")
+}
+
+// TestLiveScreens opens the live screen of every lesson and comes back.
+func TestLiveScreens(t *testing.T) {
+	for i := range 10 {
+		d := start(t, options(t, "nested-orders.json"), 80, 24)
+		d.press("7")
+		for range i {
+			d.press("down")
+		}
+		live := d.learn().lesson().Live
+		d.press("o")
+		if d.current == learnScreen || d.docErr != nil && strings.HasSuffix(live.File, ".json") || d.name != live.File {
+			t.Errorf("lesson %d opens screen %d on %s: %v\n%s", i+1, d.current, d.name, d.docErr, d.Frame())
+		}
+		if strings.HasPrefix(live.At, "/") && live.Screen != "tokens" && d.screens[d.current].at() != live.At {
+			t.Errorf("lesson %d opens at %s, expected %s", i+1, d.screens[d.current].at(), live.At)
+		}
+		d.press("[")
+		d.want("[7 Learn]")
+	}
+}
+
+// checkLesson checks a frame; one lesson is about the character U+FFFD and shows it.
+func checkLesson(t *testing.T, d *driver) {
+	t.Helper()
+	b := d.Frame()
+	for i := range b.Cells {
+		b.Cells[i].Text = strings.ReplaceAll(b.Cells[i].Text, "\ufffd", "?")
+	}
+	checkFrame(t, d.learn().at(), b)
+}
+
+// TestLessonsFit draws every page of every lesson at three sizes, before and after
+// its answer.
+func TestLessonsFit(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {120, 40}, {40, 15}, {40, 10}} {
+		d := start(t, options(t, "nested-orders.json"), size[0], size[1])
+		d.press("7")
+		for range d.learn().list {
+			d.press("enter")
+			for page := range lessonPages {
+				checkLesson(t, d)
+				if page == questionPage {
+					d.press("pgdown", "space", "G", "g")
+					checkLesson(t, d)
+				}
+				d.press("right")
+			}
+			d.press("backspace", "down")
+		}
+	}
+}
+
+// learnFrame opens the lessons and presses some keys.
+func learnFrame(w, h int, keys ...string) func(t *testing.T) *driver {
+	return func(t *testing.T) *driver {
+		d := start(t, options(t, ""), w, h)
+		d.press("7")
+		d.press(keys...)
+		return d
+	}
+}
