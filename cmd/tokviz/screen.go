@@ -55,7 +55,9 @@ func (a *app) addScreenFlags(root *cobra.Command) {
 	fixed("theme", "dark", "light", "auto")
 }
 
-func screenWords() []string { return []string{"compare", "tokens", "merges", "encodings", "cost", "learn"} }
+func screenWords() []string {
+	return []string{"compare", "tokens", "merges", "encodings", "cost", "learn"}
+}
 
 // runScreen shows the screen where it is wanted, and reports whether it did: where
 // standard output is a terminal, or where a screen other than the first is asked
