@@ -125,7 +125,7 @@ func (a *app) screenOptions(file string) (ui.Options, error) {
 	}
 	o := ui.Options{
 		Source: a.screenSource(file), Encoding: shownEncoding(e), Others: allEncodings(), Open: a.openEncoding,
-		Recount: recount, Write: a.writeWhole, Exists: exists,
+		Recount: recount, Write: a.writeWhole, Exists: exists, ReadText: a.ReadFile,
 		Screen: f.screen, At: f.at, Boundaries: f.boundaries, Theme: a.theme(), ASCII: f.ascii || !utf8Locale(),
 		Accessible: f.accessible, NoMouse: f.noMouse || os.Getenv("TOKVIZ_NO_MOUSE") != "",
 		NoMotion: f.noMotion || os.Getenv("TOKVIZ_NO_MOTION") != "",

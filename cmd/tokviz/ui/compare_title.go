@@ -127,7 +127,8 @@ func (c *compare) smallTitle(st *shapeState, i int) component.Line {
 		Add(component.Text, c.number(st, st.count, c.columns(7, 20, 20, 20).tokens)).
 		Add(c.deltaRole(st), component.FitRight(c.percent(st), 9))
 	if st.linked != nil {
-		l = l.Add(component.Text, component.FitRight(component.Decimals(st.linked.Cost(c.node)), 7))
+		cost := component.Decimals(st.linked.Cost(c.node))
+		l = l.Add(component.Text, component.FitRight(cost, max(7, len(cost)+1)))
 	}
 	if st == c.least() {
 		l = l.Add(component.Fewer, " least")

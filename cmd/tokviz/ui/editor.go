@@ -14,7 +14,9 @@ type editor struct {
 	text   []byte
 	at     int // the cursor, a byte offset
 	before []byte
-	json   bool // it edits the document
+	json   bool  // it edits the document
+	file   *line // the name of a file to be opened, while it is typed
+	fault  string
 }
 
 // maxEdit is the largest text that can be edited.
@@ -43,8 +45,16 @@ func (m *Model) startEdit() tea.Cmd {
 }
 
 func (e *editor) key(k tea.KeyPressMsg) (bool, tea.Cmd) {
+	if e.file != nil {
+		return true, e.fileKey(k)
+	}
 	old := string(e.text)
+	e.fault = ""
 	switch k.String() {
+	case "ctrl+o":
+		if e.file = (&line{}); e.opt.ReadText == nil {
+			e.file, e.fault = nil, "no files can be opened here"
+		}
 	case "esc":
 		return false, nil
 	case "ctrl+r":
@@ -87,6 +97,49 @@ func (e *editor) key(k tea.KeyPressMsg) (bool, tea.Cmd) {
 	return true, e.changed()
 }
 
+// fileKey takes a key while the name of a file is typed.
+func (e *editor) fileKey(k tea.KeyPressMsg) tea.Cmd {
+	switch k.String() {
+	case "esc":
+		e.file = nil
+	case "enter":
+		name, read := e.file.text, e.opt.ReadText
+		e.file, e.fault = nil, "reading "+component.Safe(name)
+		return func() tea.Msg {
+			text, err := read(name)
+			return fileMsg{e, text, err}
+		}
+	default:
+		e.file.key(k)
+	}
+	return nil
+}
+
+// A fileMsg brings a file that the editor asked for.
+type fileMsg struct {
+	editor *editor
+	text   []byte
+	err    error
+}
+
+// gotFile puts a file in the place of the text.
+func (m *Model) gotFile(msg fileMsg) tea.Cmd {
+	e := msg.editor
+	switch {
+	case m.sheet != sheet(e): // it was closed meanwhile
+		return nil
+	case msg.err != nil:
+		e.fault = component.Safe(msg.err.Error())
+		return nil
+	case len(msg.text) > maxEdit:
+		e.fault = "a text is edited up to 1 MB"
+		return nil
+	}
+	e.fault = ""
+	e.text, e.at = msg.text, len(msg.text)
+	return e.changed()
+}
+
 func (e *editor) insert(s string) {
 	if len(e.text)+len(s) > maxEdit {
 		e.notice = "a text is edited up to 1 MB"
@@ -106,6 +159,10 @@ func (e *editor) changed() tea.Cmd {
 }
 
 func (e *editor) paste(text string) tea.Cmd {
+	if e.file != nil {
+		e.file.text += strings.TrimSpace(text)
+		return nil
+	}
 	e.insert(text)
 	return e.changed()
 }
@@ -126,7 +183,15 @@ func (e *editor) draw(b *component.Buffer) {
 	if e.json && e.docErr != nil {
 		status = "not JSON: " + component.Safe(e.docErr.Error())
 	}
-	e.drawSheet(b, sheet, rows, status, []component.Key{{Keys: "esc", Does: "done"}, {Keys: "ctrl+r", Does: "as it was"}, {Keys: "ctrl+u", Does: "empty"}})
+	if e.fault != "" {
+		status = e.fault
+	}
+	keys := []component.Key{{Keys: "esc", Does: "done"}, {Keys: "ctrl+r", Does: "as it was"}, {Keys: "ctrl+u", Does: "empty"}, {Keys: "ctrl+o", Does: "open a file"}}
+	if e.file != nil {
+		status = "open: " + component.Safe(e.file.text) + "_"
+		keys = []component.Key{{Keys: "enter", Does: "open"}, {Keys: "esc", Does: "back to the text"}}
+	}
+	e.drawSheet(b, sheet, rows, status, keys)
 }
 
 // body is the lines round the cursor.

@@ -20,7 +20,9 @@ type encodings struct {
 	token   int // of the encoding in focus
 	top     int // byte of the first row, in all strips
 	follow  bool
-	differ  bool // only the rows with differences
+	differ  bool   // only the rows with differences
+	kept    string // only the rows that hold this, if it is not empty
+	keeping []tokens.Range
 	matches []tokens.Range
 	kinds   []tokens.Kind
 	kindsOf *tokens.Text
@@ -81,6 +83,7 @@ func (e *encodings) fresh() tea.Cmd {
 	}
 	e.asked = e.text
 	e.token, e.top, e.follow, e.matches = 0, 0, true, nil
+	e.kept, e.keeping = "", nil
 	ctx, of := e.ctx, e.text
 	var cmds []tea.Cmd
 	for _, v := range e.list {

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"sort"
 	"strings"
 	"unicode"
 
@@ -109,12 +110,14 @@ func (e *encodings) renderStrip(b *component.Buffer, i, y, rows int) {
 	}
 	tt, width := e.drawText(i), e.width-1
 	top := e.topOf(i, width)
-	if e.differ && e.list[0].text != nil {
-		b.Draw(0, y+1, e.differing(i, tt, top, width, rows)...)
+	if (e.differ || e.kept != "") && e.list[0].text != nil {
+		b.Draw(0, y+1, e.filtered(i, tt, top, width, rows)...)
 		return
 	}
 	if e.follow && len(tt.Lit) > 0 {
-		top = tt.Show(top, tt.Lit[0], width, rows, 0.3)
+		if top = tt.Show(top, tt.Lit[0], width, rows, 0.3); e.small() {
+			top = tt.RowAt(tt.Lit[0].Start, width)
+		}
 		if i == e.focus {
 			e.top = top
 		}
@@ -126,10 +129,10 @@ func (e *encodings) renderStrip(b *component.Buffer, i, y, rows int) {
 // all of them.
 func (e *encodings) topOf(i, width int) int { return e.drawText(i).RowAt(e.top, width) }
 
-// differing draws the rows from top on that hold a cut which only the strip or only
-// the reference has; in the reference's strip, one that any of the others has or
-// lacks.
-func (e *encodings) differing(i int, tt *component.TokenText, top, width, rows int) []component.Line {
+// filtered draws the rows from top on that are kept: by =, those that hold a cut which
+// only the strip or only the reference has, in the reference's strip one that any of
+// the others has or lacks; by &, those that hold a text.
+func (e *encodings) filtered(i int, tt *component.TokenText, top, width, rows int) []component.Line {
 	const far = 5000 // rows that are looked at
 	var lines []component.Line
 	for range far {
@@ -137,7 +140,7 @@ func (e *encodings) differing(i int, tt *component.TokenText, top, width, rows i
 		if !more {
 			next = len(tt.Bytes)
 		}
-		if e.differsIn(i, top, next) {
+		if (!e.differ || e.differsIn(i, top, next)) && e.keeps(top, next) {
 			lines = append(lines, tt.Render(top, width, 1)...)
 		}
 		if !more || len(lines) >= rows {
@@ -146,9 +149,54 @@ func (e *encodings) differing(i int, tt *component.TokenText, top, width, rows i
 		top = next
 	}
 	if len(lines) == 0 {
-		lines = []component.Line{component.PlainLine(component.Dim, "  no cuts differ from here on")}
+		what := "no cuts differ from here on"
+		if e.kept != "" {
+			what = "no row from here on is kept by &"
+		}
+		lines = []component.Line{component.PlainLine(component.Dim, "  "+what)}
 	}
 	return lines
+}
+
+// keeps reports whether the bytes hold a part of what & looks for.
+func (e *encodings) keeps(from, to int) bool {
+	if e.kept == "" {
+		return true
+	}
+	i := sort.Search(len(e.keeping), func(i int) bool { return e.keeping[i].End > from })
+	return i < len(e.keeping) && e.keeping[i].Start < to
+}
+
+// keep makes & look for a text; none keeps all rows.
+func (e *encodings) keep(text string) (string, error) {
+	e.kept, e.keeping, e.top = "", nil, 0
+	t := e.focused()
+	if text == "" || t == nil {
+		return "", nil
+	}
+	found, err := t.Find(text)
+	if err != nil {
+		return "", err
+	}
+	e.kept, e.keeping = text, found
+	return fmt.Sprintf("%s matches", component.Comma(len(found))), nil
+}
+
+// newRowFilter returns the prompt of & on Encodings.
+func newRowFilter(m *Model, e *encodings) *prompt {
+	was := e.kept
+	p := &prompt{Model: m, sign: "&", before: e.at(), line: line{was}}
+	p.names = []component.Key{{Keys: "type", Does: "what rows must hold"}, {Keys: "enter", Does: "keep"}, {Keys: "ctrl+u", Does: "all"}, {Keys: "esc", Does: "as before"}}
+	p.changed = func(p *prompt) {
+		hint, err := e.keep(p.text)
+		if err != nil {
+			hint = component.Safe(err.Error())
+		}
+		p.hint = hint
+	}
+	p.done = func(*prompt) bool { return false }
+	p.cancel = func(*prompt) { _, _ = e.keep(was) } // it was found a moment ago
+	return p
 }
 
 // differsIn reports whether a cut between two bytes differs.

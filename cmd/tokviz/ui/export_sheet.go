@@ -231,8 +231,15 @@ func (e *exportSheet) choice(row int, label string, options []string, chosen, ga
 	} else {
 		l = l.Add(component.Text, "  ").Add(component.Dim, component.Fit(label, 6, ""))
 	}
+	first := 0
+	if e.small() { // the options after the chosen one fit if any do
+		first = chosen
+	}
 	for i, o := range options {
-		if i > 0 {
+		if i < first {
+			continue
+		}
+		if i > first {
 			l = l.Add(component.Text, strings.Repeat(" ", gap))
 		}
 		if i == chosen {

@@ -46,9 +46,18 @@ func (h *helpSheet) key(k tea.KeyPressMsg) (bool, tea.Cmd) {
 
 func (h *helpSheet) paste(string) tea.Cmd { return nil }
 
-// rows lists the help of a screen, groups and their keys, as lines of width.
-func (h *helpSheet) rows(width int) []component.Line {
-	groups := []string{"Move", "View", "Find", "Do", screenNames()[h.screen]}
+// sides are the groups of the left column and of the right one. Where there is
+// room for all of a column, what is found stands below what moves.
+func (h *helpSheet) sides() (left, right []string) {
+	own := screenNames()[h.screen]
+	if h.wide() {
+		return []string{"Move", "Find", own}, []string{"View", "Do"}
+	}
+	return []string{"Move", own}, []string{"View", "Find", "Do"}
+}
+
+// rows lists groups and their keys, as lines of width.
+func (h *helpSheet) rows(width int, groups ...string) []component.Line {
 	var lines []component.Line
 	for _, g := range groups {
 		var rows []component.Line
@@ -86,23 +95,29 @@ func (h *helpSheet) row(b *binding, width int) component.Line {
 func (h *helpSheet) columns() (page []component.Line, height, pages int) {
 	height = h.height - h.sheetTop() - 4
 	if h.small() {
-		rows := h.rows(h.width - 1)
+		rows := h.rows(h.width-1, "Move", screenNames()[h.screen], "View", "Find", "Do")
 		pages = (len(rows) + height - 1) / height
 		from := min(h.page, pages-1) * height
 		return rows[from:min(from+height, len(rows))], height, pages
 	}
 	w := (h.width - 2) / 2
-	rows := h.rows(w)
-	pages = (len(rows) + 2*height - 1) / (2 * height)
-	from := min(h.page, pages-1) * 2 * height
-	for i := range height {
+	names, others := h.sides()
+	left, right := h.rows(w, names...), h.rows(w, others...)
+	if !h.wide() && len(left) <= height && len(right) > height { // the left column has room on the next page
+		left = append(left, make([]component.Line, height-len(left))...)
+		left = append(left, right[min(2*height, len(right)):]...)
+		right = right[:min(2*height, len(right))]
+	}
+	pages = max((max(len(left), len(right))+height-1)/height, 1)
+	from := min(h.page, pages-1) * height
+	for i := from; i < from+height; i++ {
 		var l component.Line
-		if from+i < len(rows) {
-			l = append(l, rows[from+i]...)
+		if i < len(left) {
+			l = append(l, left[i]...)
 		}
-		l = l.Pad(w)
-		if k := from + height + i; k < len(rows) {
-			l = append(l, rows[k]...)
+		l = l.Pad(w + 1)
+		if i < len(right) {
+			l = append(l, right[i]...)
 		}
 		page = append(page, l)
 	}
@@ -125,9 +140,13 @@ func (h *helpSheet) draw(b *component.Buffer) {
 	top := h.sheetTop()
 	page, _, pages := h.columns()
 	figures := component.Line{}
+	if h.wide() && pages == 1 {
+		page = append([]component.Line{nil}, page[:len(page)-1]...)
+		page[len(page)-1] = component.PlainLine(component.Dim, "  Mouse: click moves the cursor, double-click is enter, the wheel scrolls, the scrubber can be dragged. M turns it off.")
+	}
 	if pages > 1 {
 		figures = figures.Add(component.Dim, component.Comma(min(h.page, pages-1)+1)+" of "+component.Comma(pages))
-	} else if h.wide() {
+	} else {
 		figures = figures.Add(component.Dim, "all screens: tab")
 	}
 	sheet := component.Sheet{Title: "keys on " + screenNames()[h.screen], Figures: figures, Body: page, Glyphs: &h.glyphs}
@@ -138,5 +157,9 @@ func (h *helpSheet) draw(b *component.Buffer) {
 		status = "find a key: " + component.Safe(h.filter.text) + "_"
 	}
 	b.Draw(0, h.height-2, component.PlainLine(component.Dim, " "+status).Clip(h.width-1, h.glyphs.More))
-	b.Draw(0, h.height-1, h.keyRow([]component.Key{{Keys: "tab", Does: "another screen"}, {Keys: "pgdn", Does: "more"}, {Keys: "/", Does: "find a key"}, {Keys: "esc", Does: "close"}}))
+	keys := []component.Key{{Keys: "tab", Does: "another screen"}, {Keys: "pgdn", Does: "more"}, {Keys: "/", Does: "find a key"}, {Keys: "esc", Does: "close"}}
+	if pages == 1 {
+		keys = append(keys[:1], keys[2:]...)
+	}
+	b.Draw(0, h.height-1, h.keyRow(keys))
 }

@@ -106,6 +106,7 @@ func keyMap() []binding {
 		{"Move", "1257", "backspace", []string{"backspace"}, []action{goOut}, "out", "out, one level up", ""},
 		{"Find", "123457", "/", []string{"/"}, []action{search}, "search", "search: text, #id, 0x bytes, a path", ""},
 		{"Find", "123457", "n N", []string{"n", "N"}, []action{nextMatch, prevMatch}, "next, previous match", "next, previous match", ""},
+		{"Find", "4", "&", []string{"&"}, []action{filter}, "filter", "show only what matches", ""},
 		{"Find", "5", "&", []string{"&"}, []action{filter}, "filter names", "show only what matches", ""},
 		{"Find", "123457", ":", []string{":"}, []action{goTo}, "go to", "go to: path, @byte, token number, #merge", "drag the scrubber"},
 		{"Find", "124", "* #", []string{"*", "#"}, []action{nextUse, prevUse}, "next, last use", "next, previous use of this token", ""},

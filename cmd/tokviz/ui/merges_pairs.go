@@ -76,7 +76,7 @@ func (m *merges) pairLine(p replay.TextPair, order, countAt, width int) componen
 	}
 	switch {
 	case m.small() && chosen:
-		return l.Add(component.Dim, "  "+m.decided()).Clip(width-1, m.glyphs.More)
+		return l.Add(component.Dim, "  "+m.decided()).Clip(width, m.glyphs.More)
 	case m.small():
 		return l
 	}

@@ -147,6 +147,9 @@ func (m *merges) renderText(b *component.Buffer, y, rows int) {
 		if top = 0; len(tt.Lit) > 0 && !m.litInView(tt, top, rows) {
 			top = tt.Place(tt.Lit[0], m.width-1, rows, 0.4)
 		}
+		if len(tt.Lit) > 0 && m.small() {
+			top = tt.RowAt(tt.Lit[0].Start, m.width-1)
+		}
 	}
 	m.top = top
 	b.Draw(0, y+1, tt.Render(top, m.width-1, rows)...)
@@ -233,7 +236,7 @@ func (m *merges) renderSmall(b *component.Buffer, y, end int) {
 	m.renderText(b, y, rows)
 	y += rows + 1
 	if m.log.Trained {
-		m.renderPairs(b, y, 0, m.width, end-y, 27, false)
+		m.renderPairs(b, y, 0, m.width, end-y, 28, false)
 		return
 	}
 	m.renderLog(b, 0, y, m.width, end-y, "around it", component.PlainLine(component.Dim, "counts unknown"))

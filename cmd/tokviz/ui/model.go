@@ -205,6 +205,8 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		if m.sheet == sheet(msg.sheet) {
 			return msg.sheet.countRow(msg.row+1, msg.text)
 		}
+	case fileMsg:
+		return m.gotFile(msg)
 	case openedMsg:
 		return m.opened(msg)
 	}

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -162,4 +163,49 @@ func TestPasteReplacesTheDocument(t *testing.T) {
 	d.want("pasted  11 B", "minified ──")
 	d.send(paste(`{"a":`))
 	d.want("not JSON", "the text ends")
+}
+
+// TestEditorOpensFiles: ctrl+o asks for a name; a file that is not there leaves the
+// text as it is.
+func TestEditorOpensFiles(t *testing.T) {
+	o := options(t, "nested-orders.json")
+	o.ReadText = func(name string) ([]byte, error) {
+		if name != "a.txt" {
+			return nil, fmt.Errorf("%s: no such file", name)
+		}
+		return []byte("customer status"), nil
+	}
+	d := start(t, o, 80, 24)
+	d.press("2", "e", "ctrl+o")
+	d.want("open: _")
+	d.write("b.txt")
+	d.press("enter")
+	d.want("b.txt: no such file")
+	d.press("ctrl+o")
+	d.write("a.txt")
+	d.press("enter")
+	d.want("customer status_", "2 tokens")
+	d.press("ctrl+o", "esc", "esc")
+	d.want("│«customer»│ status")
+}
+
+// TestRowFilter: & on Encodings keeps the rows that hold a text.
+func TestRowFilter(t *testing.T) {
+	o := options(t, "nested-orders.json")
+	o.Screen = "encodings"
+	d := start(t, o, 80, 24)
+	d.press("&")
+	d.write("São Paulo")
+	d.want("& São Paulo_", "12 matches")
+	d.press("enter")
+	if n := strings.Count(d.Frame().String(), "S╏ão│ Paulo") + strings.Count(d.Frame().String(), "São│ Paulo"); n < 3 {
+		t.Errorf("%d rows hold the text:\n%s", n, d.Frame())
+	}
+	if strings.Contains(d.Frame().String(), "orderId") {
+		t.Error("rows without the text are drawn")
+	}
+	d.press("&", "esc")
+	if d.encodings().kept != "São Paulo" {
+		t.Error("esc does not bring back what was kept")
+	}
 }

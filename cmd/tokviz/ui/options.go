@@ -44,6 +44,8 @@ type Options struct {
 	Recount func(ctx context.Context, encoding string, text []byte, ids []bpe.Token) (verdict string, ok bool)
 	// Write writes an exported file whole or not at all.
 	Write func(name string, data []byte) error
+	// ReadText reads a file for the editor.
+	ReadText func(name string) ([]byte, error)
 	// Exists reports whether an exported file would replace another.
 	Exists func(name string) bool
 

@@ -73,6 +73,10 @@ func (m *Model) do(a action, key string) tea.Cmd {
 	case openLive:
 		return m.openLive()
 	case filter:
+		if m.current == encodingsScreen {
+			m.sheet = newRowFilter(m, m.encodings())
+			return nil
+		}
 		m.sheet = newFilter(m, m.cost())
 	case renameField:
 		if s := newRename(m, m.cost()); s != nil {
