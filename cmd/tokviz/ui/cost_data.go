@@ -270,8 +270,10 @@ func (c *costs) unfoldAll() tea.Cmd {
 	return c.later(func(context.Context) func() tea.Cmd {
 		whole := d.folded.Attribution().Unfolded()
 		return func() tea.Cmd {
+			at := c.at()
 			d.whole = whole
 			c.begin()
+			c.goTo(at)
 			return nil
 		}
 	})

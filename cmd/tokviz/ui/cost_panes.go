@@ -118,7 +118,7 @@ func (c *costs) field(r *costRow) []component.Line {
 	note := c.placeNote(r)
 	excerpt := component.Line{}
 	if e := c.excerpt(r); e != nil {
-		excerpt = c.excerptLine(e, max(c.width-component.Width(note)-12, 20))
+		excerpt = c.excerptLine(e, max(c.width-component.Width(note)-14, 20))
 	}
 	lines = append(lines, excerpt.Pad(47).Add(component.Dim, note).Clip(c.width-1, c.glyphs.More))
 	if r.name != "" {
@@ -149,8 +149,19 @@ func (c *costs) shapeLines(r *costRow) []component.Line {
 	saved := component.Line{}.Add(component.Dim, "  saved  ")
 	var tops, bottoms []string
 	all := 0
+	costIn := func(key string) string { return c.costIn(key, r) }
 	for _, st := range c.shapes {
-		tops = append(tops, st.title+" "+c.costIn(st.key, r))
+		all += component.Width(st.title+costIn(st.key)) + 2
+	}
+	if all+9 > c.width-1 { // large numbers go without hundredths
+		costIn = func(key string) string {
+			whole, _, _ := strings.Cut(c.costIn(key, r), ".")
+			return whole
+		}
+	}
+	all = 0
+	for _, st := range c.shapes {
+		tops = append(tops, st.title+" "+costIn(st.key))
 		bottoms = append(bottoms, st.title+" "+c.savedIn(st.key, r))
 		all += max(component.Width(tops[len(tops)-1]), component.Width(bottoms[len(bottoms)-1]))
 	}
@@ -160,7 +171,7 @@ func (c *costs) shapeLines(r *costRow) []component.Line {
 		add := func(l component.Line, value string, role component.Role) component.Line {
 			return l.Add(component.Dim, st.title+" ").Add(role, component.Fit(value, w-component.Width(st.title)-1, ""))
 		}
-		now = add(now, c.costIn(st.key, r), component.Text)
+		now = add(now, costIn(st.key), component.Text)
 		role := component.Text
 		if v := c.savedIn(st.key, r); len(v) > 1 && v[0] == '-' {
 			role = component.Fewer

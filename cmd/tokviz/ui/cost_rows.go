@@ -113,7 +113,9 @@ func (c *costs) firstDivided(t *cost.Tree) cost.Item {
 	at := t.Root()
 	total := t.Figure(at).Tokens
 	for {
-		at = c.inner(t, at)
+		if in := c.inner(t, at); hasChildren(t, in) {
+			at = in
+		}
 		next, found := at, false
 		for i := range t.Children(at) {
 			if 100*t.Figure(i).Tokens >= 99*total && hasChildren(t, c.inner(t, i)) {
@@ -136,11 +138,14 @@ func hasChildren(t *cost.Tree, i cost.Item) bool {
 
 // root returns the item that is shown as the root.
 func (c *costs) root(t *cost.Tree) cost.Item {
-	if i, ok := c.lookup(t, c.rootPath); ok {
-		return c.inner(t, i)
+	i, ok := c.lookup(t, c.rootPath)
+	if !ok {
+		c.rootPath, i = "", t.Root()
 	}
-	c.rootPath = ""
-	return c.inner(t, t.Root())
+	if in := c.inner(t, i); hasChildren(t, in) {
+		return in
+	}
+	return i
 }
 
 // lookup finds an item by its pointer; where arrays are folded, an index stands for

@@ -123,7 +123,12 @@ func (c *costs) act(a action, _ string) tea.Cmd {
 	case unfoldArrays:
 		c.elements = !c.elements
 		c.notice = map[bool]string{true: "each element of an array", false: "arrays as *, with their count"}[c.elements]
+		at := c.at()
+		if c.elements {
+			c.rootPath = strings.TrimSuffix(c.rootPath, "/*")
+		}
 		c.begin()
+		c.goTo(at)
 		return c.unfoldAll()
 	case nextPane, prevPane:
 		c.turnPane(map[action]int{nextPane: 1, prevPane: costPanes - 1}[a])
@@ -247,6 +252,15 @@ func (c *costs) move(at string) error {
 	}
 	c.reveal(t, i)
 	return nil
+}
+
+// goTo goes to a place that another tree had, if this one has it too.
+func (c *costs) goTo(at string) {
+	if t := c.tree(); t != nil && at != "/" {
+		if i, ok := c.lookup(t, at); ok {
+			c.reveal(t, i)
+		}
+	}
 }
 
 func (c *costs) find(query string) (string, error) {

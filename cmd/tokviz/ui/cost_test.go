@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/bpekit/bpekit/cost"
+	"github.com/bpekit/bpekit/shape"
 )
 
 // costFrame brings the Cost screen to unitPrice, as the wireframes show it.
@@ -52,4 +54,148 @@ func TestWalk6SavesNothing(t *testing.T) {
 	d.want("pretty        6,015    6,015        0", "minified      3,713    3,713        0", "TOON          3,932    3,902      -30", "LWON          2,433    2,433        0")
 }
 
-var _ tea.Msg
+// TestRowsAddUp: what stands under a container adds up to it, unfolded and in every
+// shape, and the shares are those of the command tree.
+func TestRowsAddUp(t *testing.T) {
+	d := costFrame(80, 24)(t)
+	c := d.cost()
+	for _, st := range c.shapes {
+		d.run(c.use(st.key))
+		for _, path := range []string{"/orders/*", "/orders/*/items", "/orders/*/customer", "/orders/*/customer/address"} {
+			tree := c.tree()
+			i, ok := c.lookup(tree, path)
+			if !ok {
+				t.Fatalf("%s has no %s", st.key, path)
+			}
+			sum := tree.Figure(i).Name
+			for _, r := range c.children(tree, i, 0) {
+				sum += r.figure.Tokens
+			}
+			if want := tree.Figure(i).Tokens; sum != want {
+				t.Errorf("%s in %s: the rows add up to %d, expected %d", path, st.key, sum, want)
+			}
+		}
+	}
+}
+
+// TestDroppedIsRecounted compares the column with counting the document without each
+// field, in every shape.
+func TestDroppedIsRecounted(t *testing.T) {
+	d := costFrame(80, 24)(t)
+	c := d.cost()
+	for _, st := range c.shapes {
+		d.run(c.use(st.key))
+		s, err := cost.ShapeByName(st.key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range []string{"items", "unitPrice", "status", "name", "page"} {
+			without, err := cost.Change{Drops: []string{name}}.Apply(c.doc)
+			if err != nil {
+				t.Fatal(err)
+			}
+			after, err := s.Count(c.enc.Encoder, without)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, want := c.now().saved[name], c.now().tokens()-after; got != want {
+				t.Errorf("%s in %s saves %d, expected %d", name, st.key, got, want)
+			}
+		}
+	}
+}
+
+func TestClash(t *testing.T) {
+	d := costFrame(80, 24)(t)
+	d.press("r")
+	d.write("qty")
+	d.want("clash", `/orders/0/items/0 already has "qty"`)
+	d.press("enter")
+	d.want("rename unitPrice ─")
+	d.press("esc")
+	if len(d.cost().kept) > 0 {
+		t.Error("a clash was kept")
+	}
+}
+
+// TestExperiments drops one field, renames another by a suggestion, and undoes both.
+func TestExperiments(t *testing.T) {
+	d := costFrame(80, 24)(t)
+	d.press("r", "tab")
+	d.want("suggestion 1 of", "new name   price_")
+	d.press("enter")
+	d.press("d")
+	d.want("2 experiments: 3,713 -> 3,174")
+	d.press("u")
+	d.want("1 experiment: 3,713 -> 3,636")
+	d.press("d", "U")
+	d.want("minified  3,713 tokens", "unitPrice")
+}
+
+func TestFilterAndSort(t *testing.T) {
+	d := costFrame(80, 24)(t)
+	d.press("&")
+	d.write("PRICE")
+	d.want("unitPrice", "▾ items", "1 field")
+	if strings.Contains(d.Frame().String(), "placedAt") {
+		t.Error("the filter leaves what it does not match")
+	}
+	d.press("enter", "esc")
+	d.want("placedAt")
+	d.press("s", "s")
+	d.want("sorted by tokens each time", "▾each")
+	d.press("/")
+	d.write("city")
+	d.press("enter")
+	d.want("…/*/customer/address/city")
+	for _, want := range []string{"/orders/0/customer/address/city", "/orders/*/customer/address/city"} {
+		d.press("a")
+		if got := d.cost().at(); got != want {
+			t.Errorf("a goes to %s, expected %s", got, want)
+		}
+	}
+	d.press("S", "down", "down", "enter")
+	d.want("LWON  2,433 tokens")
+}
+
+// TestStaleAnswers: what was asked before a change is dropped when it comes after it.
+func TestStaleAnswers(t *testing.T) {
+	d := costFrame(80, 24)(t)
+	c := d.cost()
+	cmd := c.load("minified", false)
+	old := cmd().(costMsg)
+	d.press("d")
+	want := d.Frame().String()
+	d.send(old)
+	if got := d.Frame().String(); got != want {
+		t.Errorf("an old answer changes the screen:\n%s", got)
+	}
+	if cmd := c.load("minified", false); true {
+		c.halt()
+		if msg := cmd(); msg != nil {
+			t.Errorf("a cancelled command answers %v", msg)
+		}
+	}
+}
+
+// TestStopCounting: esc ends counting, a dash stands for what is not known, and s goes
+// on.
+func TestStopCounting(t *testing.T) {
+	o := options(t, "nested-orders.json")
+	o.Screen = "cost"
+	d := &driver{t: t, Model: New(o)}
+	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+	doc, err := shape.Parse("nested-orders.json", document(t, "nested-orders.json"), shape.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.source = doc.Source()
+	d.Update(docMsg{d.gen, doc, nil}) // its commands are not run
+	d.want("being counted", "···")
+	d.press("esc")
+	d.want("counting stopped")
+	d.press("down")
+	d.want("counting was stopped; s begins anew")
+	d.press("s")
+	d.want("-1,624", "3,713 tokens")
+}

@@ -10,7 +10,10 @@ import (
 
 func (c *costs) context() (left, right component.Line) {
 	left = component.Line{}.Bold(component.Text, component.Safe(c.name))
-	right = component.Line{}.Add(component.Text, c.enc.Name).Add(component.Dim, c.gap()[1:]+c.enc.Digest)
+	right = component.PlainLine(component.Text, c.enc.Name)
+	if len(c.kept) == 0 {
+		right = right.Add(component.Dim, c.gap()[1:]+c.enc.Digest)
+	}
 	if c.wide() {
 		right = c.facts()
 	}
@@ -305,6 +308,9 @@ func (c *costs) addLabel(l component.Line, r *costRow, cursor bool) component.Li
 	}
 	l = l.Add(component.Text, indent).Add(component.Accent, mark)
 	label := component.Safe(r.label)
+	if label == "" {
+		label = `""`
+	}
 	switch {
 	case r.itself:
 		return l.Add(component.Dim, label)

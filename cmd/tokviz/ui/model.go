@@ -132,16 +132,22 @@ func (m *Model) Init() tea.Cmd {
 // Update takes in a message.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := m.update(msg)
-	if m.current == costScreen {
-		cmd = tea.Batch(cmd, m.cost().want())
-	}
 	if m.opt.Accessible {
 		return m, tea.Batch(cmd, m.speak())
 	}
 	return m, cmd
 }
 
+// update takes in a message, and asks for what the cursor then wants to know.
 func (m *Model) update(msg tea.Msg) tea.Cmd {
+	cmd := m.take(msg)
+	if m.current == costScreen {
+		return tea.Batch(cmd, m.cost().want())
+	}
+	return cmd
+}
+
+func (m *Model) take(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		m.width, m.height, m.size = msg.Width, msg.Height, true
