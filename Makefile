@@ -3,10 +3,10 @@
 FUZZTIME ?= 5s
 BENCH ?= .
 
-.PHONY: help build install test race fuzz bench vet fmt lint golden generate corpora ci clean
+.PHONY: help build install test race fuzz bench bench-peers vet fmt lint golden generate corpora ci clean
 
 help: ## list the verbs
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 build: ## build both programs into bin/
 	go build -o bin/ ./cmd/...
@@ -25,6 +25,9 @@ fuzz: ## fuzz every fuzz test for FUZZTIME each (5s)
 
 bench: ## run the benchmarks that match BENCH (all)
 	go test -run '^$$' -bench '$(BENCH)' -benchmem ./...
+
+bench-peers: ## measure beside the peers, in minutes on an idle machine; PEERS=flags of bench/run.sh
+	bash bench/run.sh $(PEERS)
 
 vet: ## run go vet
 	go vet ./...
