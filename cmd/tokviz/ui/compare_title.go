@@ -22,7 +22,7 @@ func (c *compare) titleIn(st *shapeState, i, width int, full bool) component.Lin
 	case !full:
 		t.Figures = component.Line{}.Add(component.Text, c.number(st, st.count, 0)).Add(component.Dim, " tokens")
 	case width >= 72:
-		t.Short = 11
+		t.Short = max(11-c.columns(7, 9, 9, 20).more, 10)
 		t.Figures = c.figures(st)
 	default:
 		t.Figures = component.Line{}.Add(component.Text, c.number(st, st.count, 0)).Add(component.Dim, " tokens  ").Add(c.deltaRole(st), c.percent(st))
@@ -104,12 +104,13 @@ func (c *compare) columns(tokens, delta, bytes, chunks int) columns {
 // figures are the columns of a title, which line up from pane to pane.
 func (c *compare) figures(st *shapeState) component.Line {
 	role := c.deltaRole(st)
-	w := c.columns(6, 9, 9, 20)
+	w := c.columns(7, 9, 9, 20)
+	w.tokens-- // the rule keeps a blank before them
 	l := component.Line{}.
 		Add(component.Text, c.number(st, st.count, w.tokens)).Add(component.Dim, " tokens").
 		Add(role, component.FitRight(c.delta(st), w.delta)+component.FitRight(c.percent(st), 10)).
 		Add(component.Text, c.number(st, st.bytes, w.bytes)).Add(component.Dim, " B")
-	if w.more == 0 || c.width >= 100 {
+	if w.more <= 1 || c.width >= 100 {
 		l = l.Add(component.Text, component.FitRight(c.ratio(st), 6)).Add(component.Dim, " B/token")
 	}
 	if st == c.least() {
@@ -139,6 +140,14 @@ func (c *compare) smallTitle(st *shapeState, i int) component.Line {
 func (c *compare) againstFigures(st *shapeState) component.Line {
 	a := st.against
 	n := func(n, width int) string { return component.FitRight(component.Comma(n), width) }
+	if c.width < 100 && a.Second.Len()+a.First.Len() > 20000 {
+		return component.Line{}.
+			Add(component.Dim, "above ").Add(component.Text, n(a.First.Len(), 5)).
+			Add(component.Dim, "  below ").Add(component.Text, n(a.Second.Len(), 5)).
+			Add(component.Accent, "  "+c.glyphs.First).Add(component.Text, " "+n(a.OnlyFirst, 3)).
+			Add(component.Accent, "  "+c.glyphs.Second).Add(component.Text, " "+n(a.OnlySecond, 3)).
+			Add(component.Dim, "  shared ").Add(component.Text, fmt.Sprintf("%.1f%%", a.Shared()))
+	}
 	return component.Line{}.
 		Add(component.Dim, "above ").Add(component.Text, n(a.First.Len(), 5)).
 		Add(component.Dim, "  below ").Add(component.Text, n(a.Second.Len(), 5)).

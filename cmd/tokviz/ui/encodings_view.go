@@ -313,6 +313,10 @@ func (e *encodings) kindTable(rows int) []component.Line {
 	column, label, bytesAt := 13, 16, 5
 	if e.wide() {
 		column, label, bytesAt = 18, 16, 8
+	} else if more := min(len(component.Comma(len(e.text.Bytes)))-bytesAt, 3); more > 0 { // of a large text
+		label, bytesAt = label-more, bytesAt+more
+	}
+	if e.wide() {
 		lines = append(lines, nil)
 	}
 	head := component.FitRight("bytes", label+2+bytesAt)
