@@ -177,6 +177,7 @@ func (a *app) readLog(o *ui.Options) error {
 	if _, err := os.Stat(filepath.Join(folder, "tokenizer.json")); err == nil {
 		if e, err := loadEncoder(folder, "", false); err == nil {
 			o.LogSplitter = e.Splitter()
+			o.Splitter = splitterName(e.Splitter())
 		}
 	}
 	o.Log = l
