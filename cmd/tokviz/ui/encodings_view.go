@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"sort"
 	"strings"
 	"unicode"
 
@@ -129,89 +128,6 @@ func (e *encodings) renderStrip(b *component.Buffer, i, y, rows int) {
 // all of them.
 func (e *encodings) topOf(i, width int) int { return e.drawText(i).RowAt(e.top, width) }
 
-// filtered draws the rows from top on that are kept: by =, those that hold a cut which
-// only the strip or only the reference has, in the reference's strip one that any of
-// the others has or lacks; by &, those that hold a text.
-func (e *encodings) filtered(i int, tt *component.TokenText, top, width, rows int) []component.Line {
-	const far = 5000 // rows that are looked at
-	var lines []component.Line
-	for range far {
-		next, more := tt.Next(top, width)
-		if !more {
-			next = len(tt.Bytes)
-		}
-		if (!e.differ || e.differsIn(i, top, next)) && e.keeps(top, next) {
-			lines = append(lines, tt.Render(top, width, 1)...)
-		}
-		if !more || len(lines) >= rows {
-			break
-		}
-		top = next
-	}
-	if len(lines) == 0 {
-		what := "no cuts differ from here on"
-		if e.kept != "" {
-			what = "no row from here on is kept by &"
-		}
-		lines = []component.Line{component.PlainLine(component.Dim, "  "+what)}
-	}
-	return lines
-}
-
-// keeps reports whether the bytes hold a part of what & looks for.
-func (e *encodings) keeps(from, to int) bool {
-	if e.kept == "" {
-		return true
-	}
-	i := sort.Search(len(e.keeping), func(i int) bool { return e.keeping[i].End > from })
-	return i < len(e.keeping) && e.keeping[i].Start < to
-}
-
-// keep makes & look for a text; none keeps all rows.
-func (e *encodings) keep(text string) (string, error) {
-	e.kept, e.keeping, e.top = "", nil, 0
-	t := e.focused()
-	if text == "" || t == nil {
-		return "", nil
-	}
-	found, err := t.Find(text)
-	if err != nil {
-		return "", err
-	}
-	e.kept, e.keeping = text, found
-	return fmt.Sprintf("%s matches", component.Comma(len(found))), nil
-}
-
-// newRowFilter returns the prompt of & on Encodings.
-func newRowFilter(m *Model, e *encodings) *prompt {
-	was := e.kept
-	p := &prompt{Model: m, sign: "&", before: e.at(), line: line{was}}
-	p.names = []component.Key{{Keys: "type", Does: "what rows must hold"}, {Keys: "enter", Does: "keep"}, {Keys: "ctrl+u", Does: "all"}, {Keys: "esc", Does: "as before"}}
-	p.changed = func(p *prompt) {
-		hint, err := e.keep(p.text)
-		if err != nil {
-			hint = component.Safe(err.Error())
-		}
-		p.hint = hint
-	}
-	p.done = func(*prompt) bool { return false }
-	p.cancel = func(*prompt) { _, _ = e.keep(was) } // it was found a moment ago
-	return p
-}
-
-// differsIn reports whether a cut between two bytes differs.
-func (e *encodings) differsIn(i, from, to int) bool {
-	for k, v := range e.list {
-		if v.against == nil || i > 0 && k != i {
-			continue
-		}
-		if at := v.against.NextDifference(from-1, 1); at >= from && at < to {
-			return true
-		}
-	}
-	return false
-}
-
 // drawText returns the drawing of the text under an encoding: cuts that the
 // reference does not have are heavy.
 func (e *encodings) drawText(i int) *component.TokenText {
@@ -304,75 +220,6 @@ func (e *encodings) countKinds() {
 		}
 		e.kinds, e.kindsOf = tokens.Kinds(text), e.text
 	}
-}
-
-// kindTable is the table of tokens by kind of text.
-func (e *encodings) kindTable(rows int) []component.Line {
-	title := component.TitleRule{Name: "tokens by kind", Glyphs: &e.glyphs}
-	lines := title.Render(e.width, 1)
-	column, label, bytesAt := 13, 16, 5
-	if e.wide() {
-		column, label, bytesAt = 18, 16, 8
-	} else if more := min(len(component.Comma(len(e.text.Bytes)))-bytesAt, 3); more > 0 { // of a large text
-		label, bytesAt = label-more, bytesAt+more
-	}
-	if e.wide() {
-		lines = append(lines, nil)
-	}
-	head := component.FitRight("bytes", label+2+bytesAt)
-	for _, v := range e.list {
-		head += component.FitRight(component.Fit(component.Safe(v.enc.Name), min(component.Width(v.enc.Name), column-1), e.glyphs.More), column)
-	}
-	if !e.wide() && len(e.list) < 4 {
-		head += component.FitRight("B/token "+strings.SplitN(component.Safe(e.list[0].enc.Name), "_", 2)[0], 16)
-	}
-	lines = append(lines, component.PlainLine(component.Dim, head).Clip(e.width-1, e.glyphs.More))
-	costs := e.kindCosts()
-	for k, kind := range e.kinds {
-		l := component.Line{}.Add(component.Text, "  "+component.Fit(kind.Name, label, "")+component.FitRight(component.Comma(kind.Bytes), bytesAt))
-		for i := range e.list {
-			l = l.Add(component.Text, component.FitRight(e.kindCost(costs, i, k), column))
-		}
-		if !e.wide() && len(e.list) < 4 && costs[0] != nil && costs[0][k] > 0 {
-			l = l.Add(component.Dim, component.FitRight(fmt.Sprintf("%.2f", float64(kind.Bytes)/kind.Cost(e.list[0].text)), 16))
-		}
-		lines = append(lines, l)
-	}
-	if e.wide() {
-		l := component.Line{}.Add(component.Text, "  "+component.Fit("all", label, "")+component.FitRight(component.Comma(len(e.text.Bytes)), bytesAt))
-		for _, v := range e.list {
-			cell := e.glyphs.Pending
-			if v.text != nil {
-				cell = component.Decimals(float64(v.text.Len()))
-			}
-			l = l.Add(component.Text, component.FitRight(cell, column))
-		}
-		lines = append(lines, l)
-	}
-	return lines
-}
-
-// kindCosts returns for each encoding the tokens of each kind, rounded to add up.
-func (e *encodings) kindCosts() [][]float64 {
-	costs := make([][]float64, len(e.list))
-	for i, v := range e.list {
-		if v.text == nil || len(v.text.Bytes) > maxReplay {
-			continue
-		}
-		values := make([]float64, len(e.kinds))
-		for k, kind := range e.kinds {
-			values[k] = kind.Cost(v.text)
-		}
-		costs[i] = tokens.Round(values, v.text.Len())
-	}
-	return costs
-}
-
-func (e *encodings) kindCost(costs [][]float64, i, k int) string {
-	if costs[i] == nil {
-		return e.glyphs.Pending
-	}
-	return component.Decimals(costs[i][k])
 }
 
 // status compares the token under the cursor under all encodings.

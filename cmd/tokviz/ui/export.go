@@ -216,7 +216,7 @@ func (t *tokenScreen) paneText() (paneText, bool) {
 	if t.text == nil || t.text.Len() == 0 {
 		return paneText{}, false
 	}
-	tt := t.drawing2()
+	tt := t.tokenText()
 	tt.Patch = component.Patch{}
 	return paneText{tt, t.spot, component.Range{Start: t.text.Start(t.token), End: int(t.text.Ends[t.token])}, t.text.IDs}, true
 }

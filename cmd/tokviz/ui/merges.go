@@ -1,10 +1,6 @@
 package ui
 
 import (
-	"context"
-	"errors"
-	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
@@ -12,7 +8,6 @@ import (
 	"github.com/bpekit/bpekit/bpe"
 	"github.com/bpekit/bpekit/cmd/tokviz/ui/component"
 	"github.com/bpekit/bpekit/cmd/tokviz/ui/replay"
-	"github.com/bpekit/bpekit/pretokenize"
 )
 
 // merges is screen 3: a merge log as a film that runs both ways.
@@ -70,12 +65,6 @@ type (
 	tickMsg struct{ clock int }
 )
 
-// sampleText is what the recovered merges are replayed on when nothing is open.
-const sampleText = "a new customer, customer_id, two customers and a customs officer"
-
-// maxReplay bounds the text that a log is replayed on.
-const maxReplay = 1 << 20
-
 func newMerges(s *session) *merges {
 	m := &merges{session: s, step: -1, speed: 2, scrolled: -2, after: tea.Tick, recover: replay.Recovered}
 	if s.opt.Log != nil {
@@ -86,94 +75,6 @@ func newMerges(s *session) *merges {
 		m.pending = s.opt.At
 	}
 	return m
-}
-
-// enter prepares the log and the film when the screen is shown.
-func (m *merges) enter() tea.Cmd {
-	if m.opt.Log != nil {
-		if m.film == nil {
-			return m.shoot(m.replayText())
-		}
-		return nil
-	}
-	if m.asked == m.enc.Name {
-		return nil
-	}
-	m.asked = m.enc.Name
-	enc, recovered := m.enc, m.recover
-	return func() tea.Msg { return logMsg{enc.Name, recovered(enc.Name, enc.Vocabulary())} }
-}
-
-// replayText is the text that the log is replayed on.
-func (m *merges) replayText() []byte {
-	switch {
-	case m.textChosen && m.text != nil:
-		return clipText(m.text.Bytes)
-	case m.opt.LogText != nil:
-		return clipText(m.opt.LogText)
-	case m.opt.Log == nil && m.opt.Source.Read == nil, len(m.source) == 0:
-		return []byte(sampleText)
-	}
-	return clipText(m.source)
-}
-
-// clipText cuts a text to what is replayed, after a line if there is one.
-func clipText(text []byte) []byte {
-	if len(text) <= maxReplay {
-		return text
-	}
-	text = text[:maxReplay]
-	if i := strings.LastIndexByte(string(text), '\n'); i > 0 {
-		return text[:i+1]
-	}
-	return text
-}
-
-// setText replays the log on another text.
-func (m *merges) setText(text []byte) tea.Cmd { return m.shoot(clipText(text)) }
-
-// shoot returns the command that replays the log on a text.
-func (m *merges) shoot(text []byte) tea.Cmd {
-	if m.log == nil {
-		return nil
-	}
-	l, ctx, name, own, written := m.log, m.ctx, m.opt.Splitter, m.enc.Splitter(), m.opt.LogSplitter
-	return func() tea.Msg {
-		var msg filmMsg
-		switch s, ok := pretokenize.ByName(name); {
-		case !l.Trained:
-			msg.film, msg.err = replay.New(ctx, l, text, own)
-		case ok:
-			msg.split = name
-			msg.film, msg.err = replay.New(ctx, l, text, s)
-		case written != nil:
-			msg.film, msg.err = replay.New(ctx, l, text, written)
-		default:
-			msg.film, msg.split, msg.err = bestFilm(ctx, l, text)
-		}
-		if msg.err == nil {
-			msg.roles = replay.RolesOf(text)
-			msg.exact = l.Trained && msg.film.Agrees() == len(l.Steps)
-		}
-		return msg
-	}
-}
-
-// bestFilm replays a log of which no pattern is known with each, and takes the
-// one whose counts are the log's.
-func bestFilm(ctx context.Context, l *replay.Log, text []byte) (*replay.Film, string, error) {
-	var best *replay.Film
-	name, most := "", -1
-	for _, n := range pretokenize.Names() {
-		f, err := replay.New(ctx, l, text, n.Splitter)
-		if err != nil {
-			return nil, "", err
-		}
-		if agrees := f.Agrees(); agrees > most {
-			best, name, most = f, n.Name, agrees
-		}
-	}
-	return best, name, nil
 }
 
 // got takes in the answers of the commands.
@@ -292,90 +193,12 @@ func (m *merges) jump(a action) {
 	m.step = max(min(to, last), m.first())
 }
 
-func (m *merges) toChange(on bool) {
-	if m.film == nil {
-		return
-	}
-	to := m.film.NextChange(m.step, !on)
-	if to < 0 {
-		m.notice = "no more merges change this text"
-		return
-	}
-	m.step = to
-}
-
-func (m *merges) nextMatch(on bool) {
-	if m.query == "" {
-		m.notice = "nothing is searched; / searches"
-		return
-	}
-	to := m.log.NextPiece(m.query, m.step, map[bool]int{true: 1, false: -1}[on])
-	if to < 0 {
-		m.notice = "no more tokens hold that"
-		return
-	}
-	m.step = to
-}
-
 func (m *merges) scroll(rows int) {
 	if m.film != nil && len(m.film.Text) > 0 {
 		m.top = m.drawText().Move(m.top, rows, m.width-1)
 		m.scrolled = m.step
 	}
 }
-
-// piece returns the bytes of the token that the step made.
-func (m *merges) piece() []byte {
-	if m.log == nil || m.step < 0 {
-		return nil
-	}
-	return m.log.Piece(m.log.Steps[m.step].ID)
-}
-
-func (m *merges) at() string {
-	if m.step < 0 {
-		return "#start"
-	}
-	return "#" + strconv.Itoa(m.step)
-}
-
-// move goes to a #merge.
-func (m *merges) move(at string) error {
-	if m.log == nil {
-		m.pending = at
-		return nil
-	}
-	at = strings.TrimPrefix(at, "#")
-	if at == "start" || at == "" {
-		m.step = m.first()
-		return nil
-	}
-	n, err := strconv.Atoi(strings.ReplaceAll(at, ",", ""))
-	if err != nil || n < 0 || n >= len(m.log.Steps) {
-		return fmt.Errorf("#%s is no merge of this log: the last is #%d", at, len(m.log.Steps)-1)
-	}
-	m.step, m.playing = n, false
-	return nil
-}
-
-// find searches the tokens made.
-func (m *merges) find(query string) (string, error) {
-	m.query = query
-	if query == "" || m.log == nil {
-		return "", nil
-	}
-	if query[0] == '#' {
-		return "", m.move(query)
-	}
-	to := m.log.FindPiece(query, -1)
-	if to < 0 {
-		return "", errors.New("no token is or holds that")
-	}
-	m.step = to
-	return fmt.Sprintf("#%d %s", to, component.Quote(m.piece())), nil
-}
-
-func (m *merges) complete(string) []completion { return nil }
 
 func (m *merges) click(x, y int, _ bool) bool {
 	switch {

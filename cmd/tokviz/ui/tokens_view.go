@@ -36,7 +36,7 @@ func (t *tokenScreen) render(b *component.Buffer, y, h int) {
 	}
 	rows := t.textHeight(h)
 	t.spot = paneSpot{0, 0, y + 1, t.width, rows, y}
-	tt, width := t.drawing2(), t.width-1
+	tt, width := t.tokenText(), t.width-1
 	if t.follow {
 		t.top = tt.Show(t.top, tt.Lit[0], width, rows, 0.4)
 		t.follow = false
@@ -58,7 +58,7 @@ func (t *tokenScreen) render(b *component.Buffer, y, h int) {
 // the rest.
 func (t *tokenScreen) textHeight(h int) int {
 	most := max(h/6, 1)
-	tt, rows, at := t.drawing2(), 1, 0
+	tt, rows, at := t.tokenText(), 1, 0
 	for rows < most {
 		next, ok := tt.Next(at, t.width-1)
 		if !ok {
