@@ -132,7 +132,11 @@ func (c *compare) smallTitle(st *shapeState, i int) component.Line {
 		l = l.Add(component.Text, component.FitRight(cost, max(7, len(cost)+1)))
 	}
 	if st == c.least() {
-		l = l.Add(component.Fewer, " least")
+		word := " least"
+		if l.Width()+len(word) > c.width-1 {
+			word = " " + c.glyphs.Least
+		}
+		l = l.Add(component.Fewer, word)
 	}
 	return l.Clip(c.width-1, "")
 }
