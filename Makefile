@@ -26,7 +26,7 @@ fuzz: ## fuzz every fuzz test for FUZZTIME each (5s)
 bench: ## run the benchmarks that match BENCH (all)
 	go test -run '^$$' -bench '$(BENCH)' -benchmem ./...
 
-bench-peers: ## measure beside the peers, in minutes on an idle machine; PEERS=flags of bench/run.sh
+bench-peers: ## measure beside the peers, half an hour or more; PEERS=flags of bench/run.sh
 	bash bench/run.sh $(PEERS)
 
 vet: ## run go vet
