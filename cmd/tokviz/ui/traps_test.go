@@ -20,7 +20,7 @@ func TestTraps(t *testing.T) {
 			Texts []string
 			Text  string
 		}
-		Expect struct{ Cells []int }
+		Expect json.RawMessage // of another form for each kind
 	}
 	seen := 0
 	for _, x := range golden.Cases[trap](t, filepath.Join(golden.Dir(t), "traps.jsonl")) {
@@ -28,13 +28,20 @@ func TestTraps(t *testing.T) {
 			continue
 		}
 		seen++
+		var expect struct{ Cells []int }
+		if err := json.Unmarshal(x.Expect, &expect); err != nil {
+			t.Fatalf("%s: %v", x.ID, err)
+		}
 		for i, text := range x.Input.Texts {
-			if got := component.Width(text); got != x.Expect.Cells[i] {
-				t.Errorf("%s: %q takes %d cells, expected %d", x.ID, text, got, x.Expect.Cells[i])
+			if got := component.Width(text); got != expect.Cells[i] {
+				t.Errorf("%s: %q takes %d cells, expected %d", x.ID, text, got, expect.Cells[i])
 			}
 		}
 		for _, text := range append(x.Input.Texts, x.Input.Text) {
-			holdsFrames(t, x.ID, text, true)
+			// A flag is two characters that terminals without graphemes draw
+			// side by side; there Bubble Tea cuts the row at the edge.
+			flag := strings.ContainsFunc(text, func(r rune) bool { return 0x1f1e6 <= r && r <= 0x1f1ff })
+			holdsFrames(t, x.ID, text, !flag)
 		}
 	}
 	if seen == 0 {
