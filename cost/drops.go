@@ -11,57 +11,72 @@ import (
 )
 
 // MeasureDrops sets SavedIfDropped of fields: for each it counts the document
-// without it, in a shape. In a local shape that takes time in proportion to the
-// text and the places where fields stand; in another, one writing and one
-// encoding of the document for each field. It stops with the context's error
-// when that is cancelled.
+// without it, in a shape. It takes time in proportion to the text and to what
+// changes of it, which is counted anew; where a shape cannot say what changes, one
+// writing and one encoding of the document. It stops with the context's error when
+// that is cancelled.
 func MeasureDrops(ctx context.Context, e *bpe.Encoder, d *shape.Document, s Shape, fields []Field) error {
 	before, err := s.Render(d)
 	if err != nil {
 		return fmt.Errorf("cost: as %s: %w", s.Name, err)
 	}
-	if s.Local {
-		return measureLocally(ctx, e, before, fields)
+	m := dropMeter{e: e, s: s, index: indexMembers(d), count: newRecounter(e, before.Text)}
+	newEditor := func() editor { return nil }
+	if s.editors != nil {
+		if newEditor, err = s.editors(m.index, before); err != nil {
+			return fmt.Errorf("cost: as %s: %w", s.Name, err)
+		}
 	}
-	total := e.Count(before.Text)
-	return inParallel(ctx, len(fields), func(i int) error {
-		changed, err := Change{Drops: []string{fields[i].Name}}.Apply(d)
-		if err != nil {
+	return inParallel(ctx, len(fields), func() func(i int) error {
+		m := m
+		m.editor, m.count = newEditor(), m.count.clone()
+		return func(i int) (err error) {
+			fields[i].SavedIfDropped, err = m.saved(fields[i].Name)
 			return err
 		}
-		after, err := s.Count(e, changed)
-		fields[i].SavedIfDropped = total - after
-		return err
 	})
 }
 
-// measureLocally is MeasureDrops for a local shape.
-func measureLocally(ctx context.Context, e *bpe.Encoder, r *shape.Rendering, fields []Field) error {
-	l := newLayout(indexMembers(r.Document), r)
-	count := newRecounter(e, r.Text)
-	var edits []edit
-	for i := range fields {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		fields[i].SavedIfDropped = 0
-		if number, known := l.number[fields[i].Name]; known {
-			edits = l.appendDrop(edits[:0], int(number))
-			fields[i].SavedIfDropped = count.total() - count.count(edits)
+// A dropMeter measures drops. Each goroutine has its own.
+type dropMeter struct {
+	e      *bpe.Encoder
+	s      Shape
+	index  *memberIndex
+	count  *recounter
+	editor editor
+	edits  []shape.Edit
+}
+
+// saved returns how many tokens less the document has without a name.
+func (m *dropMeter) saved(name string) (int, error) {
+	number, known := m.index.number[name]
+	if !known {
+		return 0, nil
+	}
+	if m.editor != nil {
+		var sure bool
+		if m.edits, sure = m.editor.AppendWithout(m.edits[:0], m.index.members(int(number))); sure {
+			return m.count.total() - m.count.count(m.edits), nil
 		}
 	}
-	return nil
+	changed, err := Change{Drops: []string{name}}.Apply(m.index.d)
+	if err != nil {
+		return 0, err
+	}
+	after, err := m.s.Count(m.e, changed)
+	return m.count.total() - after, err
 }
 
 // inParallel does n things, on all processors, and returns one of their errors or
-// the context's.
-func inParallel(ctx context.Context, n int, do func(i int) error) error {
+// the context's. Each goroutine does them with a function of its own.
+func inParallel(ctx context.Context, n int, start func() func(i int) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var wait sync.WaitGroup
 	next := make(chan int)
 	for range min(n, runtime.GOMAXPROCS(0)) {
 		wait.Go(func() {
+			do := start()
 			for i := range next {
 				if err := do(i); err != nil {
 					cancel(err)

@@ -10,6 +10,7 @@ type memberIndex struct {
 	of     []int32          // by node: the number of its name, -1 if it has none
 	nodes  []shape.Node     // the members, by name and then in document order
 	starts []int32          // by name: where its members begin in nodes
+	twice  []bool           // by name: some object has it more than once
 }
 
 func indexMembers(d *shape.Document) *memberIndex {
@@ -33,6 +34,7 @@ func indexMembers(d *shape.Document) *memberIndex {
 		counts[number]++
 	}
 	x.sort(counts)
+	x.findTwice()
 	return x
 }
 
@@ -52,6 +54,19 @@ func (x *memberIndex) sort(counts []int32) {
 	}
 }
 
+// findTwice finds the names that some object has more than once.
+func (x *memberIndex) findTwice() {
+	x.twice = make([]bool, len(x.names))
+	last := make([]int32, len(x.of)) // by object: one more than the name last seen in it
+	for number := range x.names {
+		for _, m := range x.members(number) {
+			object := x.d.Parent(m)
+			x.twice[number] = x.twice[number] || last[object] == int32(number)+1
+			last[object] = int32(number) + 1
+		}
+	}
+}
+
 // members returns the members with a name, by its number, in document order.
 func (x *memberIndex) members(number int) []shape.Node {
 	return x.nodes[x.starts[number]:x.starts[number+1]]
@@ -60,20 +75,14 @@ func (x *memberIndex) members(number int) []shape.Node {
 // A layout says where the nodes of a document stand in a text of a local shape.
 type layout struct {
 	*memberIndex
-	text       []byte
-	start, end []int32      // by node, the name of a member with it
-	before     []shape.Node // by node: the sibling before it, None if it is the first
+	shape.Places
+	text   []byte
+	before []shape.Node // by node: the sibling before it, None if it is the first
 }
 
 func newLayout(x *memberIndex, r *shape.Rendering) *layout {
 	n := x.d.Len()
-	l := &layout{memberIndex: x, text: r.Text, start: make([]int32, n), end: make([]int32, n), before: make([]shape.Node, n)}
-	for _, s := range r.Spans {
-		if l.end[s.Node] == 0 {
-			l.start[s.Node] = int32(s.Start)
-		}
-		l.end[s.Node] = int32(s.End)
-	}
+	l := &layout{memberIndex: x, Places: r.Places(), text: r.Text, before: make([]shape.Node, n)}
 	last := make([]shape.Node, n) // by container: the last child so far
 	for i := range last {
 		last[i], l.before[i] = shape.None, shape.None
@@ -85,52 +94,53 @@ func newLayout(x *memberIndex, r *shape.Rendering) *layout {
 	return l
 }
 
-// appendDrop appends the edits that take out all members with a name.
-func (l *layout) appendDrop(dst []edit, number int) []edit {
+// AppendWithout appends the edits that take out the members with one name. It
+// always can.
+func (l *layout) AppendWithout(dst []shape.Edit, members []shape.Node) ([]shape.Edit, bool) {
 	over := shape.Node(0) // where the subtree of the last dropped member ends
 	head := shape.None    // the last dropped member if none before it in its object is kept
 	from := 0             // where the first of those begins
-	for _, m := range l.members(number) {
+	for _, m := range members {
 		if m < over {
 			continue
 		}
 		over = l.d.After(m)
 		before := l.before[m]
 		if before != shape.None && before != head {
-			dst = append(dst, edit{start: int(l.end[before]), end: int(l.end[m])})
+			dst = append(dst, shape.Edit{Start: int(l.End[before]), End: int(l.End[m])})
 			head = shape.None
 			continue
 		}
 		if before == shape.None {
-			from = int(l.start[m])
+			from = int(l.Start[m])
 		}
 		head = m
 		next := l.d.Next(m)
 		switch {
 		case next == shape.None:
 			dst = append(dst, l.emptied(from, l.d.Parent(m)))
-		case l.of[next] != int32(number):
-			dst = append(dst, edit{start: from, end: int(l.start[next])})
+		case l.of[next] != l.of[m]:
+			dst = append(dst, shape.Edit{Start: from, End: int(l.Start[next])})
 		}
 	}
-	return l.joined(dst)
+	return l.joined(dst), true
 }
 
 // emptied returns the edit that leaves nothing between the brackets of an object
 // whose first member begins at an offset.
-func (l *layout) emptied(from int, object shape.Node) edit {
+func (l *layout) emptied(from int, object shape.Node) shape.Edit {
 	for l.text[from-1] != '{' {
 		from-- // the white space of pretty text
 	}
-	return edit{start: from, end: int(l.end[object]) - 1}
+	return shape.Edit{Start: from, End: int(l.End[object]) - 1}
 }
 
 // joined makes one edit of those that meet, as after dropping a run of members.
-func (l *layout) joined(edits []edit) []edit {
+func (l *layout) joined(edits []shape.Edit) []shape.Edit {
 	kept := edits[:0]
 	for _, e := range edits {
-		if n := len(kept); n > 0 && kept[n-1].end >= e.start {
-			kept[n-1].end = e.end
+		if n := len(kept); n > 0 && kept[n-1].End >= e.Start {
+			kept[n-1].End = e.End
 			continue
 		}
 		kept = append(kept, e)
@@ -140,10 +150,10 @@ func (l *layout) joined(edits []edit) []edit {
 
 // appendRename appends the edits that give all members with a name another, which
 // is given as JSON.
-func (l *layout) appendRename(dst []edit, number int, literal []byte) []edit {
+func (l *layout) appendRename(dst []shape.Edit, number int, literal []byte) []shape.Edit {
 	for _, m := range l.members(number) {
-		start := int(l.start[m])
-		dst = append(dst, edit{start, start + len(l.d.NameLiteral(m)), literal})
+		start := int(l.Start[m])
+		dst = append(dst, shape.Edit{Start: start, End: start + len(l.d.NameLiteral(m)), Text: literal})
 	}
 	return dst
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/bpekit/bpekit/bpe"
+	"github.com/bpekit/bpekit/shape"
 )
 
 // A recounter knows how many tokens each stretch of a text has, and so counts the
@@ -49,10 +50,9 @@ func (r *recounter) cut(text []byte) int {
 	return len(text)
 }
 
-// An edit puts other bytes in the place of some of a text.
-type edit struct {
-	start, end int
-	text       []byte
+// clone returns a recounter of the same text for another goroutine.
+func (r *recounter) clone() *recounter {
+	return &recounter{e: r.e, text: r.text, ends: r.ends, tokens: r.tokens}
 }
 
 // total returns the tokens of the text as it is.
@@ -68,7 +68,7 @@ func (r *recounter) upTo(n int) int {
 
 // count returns the tokens of the text with edits, which must be in order and not
 // overlap. It takes time in proportion to the stretches that they touch.
-func (r *recounter) count(edits []edit) int {
+func (r *recounter) count(edits []shape.Edit) int {
 	total := r.total()
 	for len(edits) > 0 {
 		n, first, last := r.group(edits)
@@ -81,14 +81,14 @@ func (r *recounter) count(edits []edit) int {
 // group returns how many edits touch the same run of stretches, and that run.
 // The borders of the run are away from all edits, so that the characters on both
 // sides of them stay as they are.
-func (r *recounter) group(edits []edit) (n, first, last int) {
-	first, _ = slices.BinarySearch(r.ends, edits[0].start) // the first stretch that ends there or later
-	last = r.after(edits[0].end)
+func (r *recounter) group(edits []shape.Edit) (n, first, last int) {
+	first, _ = slices.BinarySearch(r.ends, edits[0].Start) // the first stretch that ends there or later
+	last = r.after(edits[0].End)
 	for n = 1; n < len(edits); n++ {
-		if last < len(r.ends) && edits[n].start > r.ends[last-1] {
+		if last < len(r.ends) && edits[n].Start > r.ends[last-1] {
 			break
 		}
-		last = max(last, r.after(edits[n].end))
+		last = max(last, r.after(edits[n].End))
 	}
 	return n, first, last
 }
@@ -104,7 +104,7 @@ func (r *recounter) after(offset int) int {
 }
 
 // edited returns the text of a run of stretches with edits.
-func (r *recounter) edited(edits []edit, first, last int) []byte {
+func (r *recounter) edited(edits []shape.Edit, first, last int) []byte {
 	at, end := 0, 0
 	if first > 0 {
 		at = r.ends[first-1]
@@ -114,8 +114,8 @@ func (r *recounter) edited(edits []edit, first, last int) []byte {
 	}
 	r.window = r.window[:0]
 	for _, e := range edits {
-		r.window = append(append(r.window, r.text[at:e.start]...), e.text...)
-		at = e.end
+		r.window = append(append(r.window, r.text[at:e.Start]...), e.Text...)
+		at = e.End
 	}
 	r.window = append(r.window, r.text[at:end]...)
 	return r.window

@@ -70,7 +70,7 @@ type advisor struct {
 
 	layout  *layout // of a local shape
 	counter *recounter
-	edits   []edit
+	edits   []shape.Edit
 }
 
 func newAdvisor(ctx context.Context, e *bpe.Encoder, d *shape.Document, s Shape) (*advisor, error) {
@@ -134,6 +134,9 @@ func (a *advisor) best(number int) (best Suggestion, err error) {
 // measured returns the candidates for a name that save something, the mildest
 // first.
 func (a *advisor) measured(number int) (list []Suggestion, err error) {
+	if a.twice[number] {
+		return nil, nil // renaming both would be a collision
+	}
 	name := a.names[number]
 	for _, c := range a.promising(name, candidates(name, a.parents[number])) {
 		saved, err := a.saved(number, Rename{name, c.name})
@@ -209,7 +212,7 @@ func (a *advisor) saved(number int, r Rename) (int, error) {
 	}
 	changed, err := Change{Renames: []Rename{r}}.Apply(a.d)
 	if err != nil {
-		return 0, nil // the document has the name twice in one object: no advice
+		return 0, err
 	}
 	n, err := a.s.Count(a.e, changed)
 	return a.total - n, err

@@ -50,6 +50,8 @@ type writer struct {
 	entries []entry // what their rows still hold
 	scratch []byte  // for a string on its way from one form to the other
 	end     int     // where Text must end at the latest
+	track   bool    // lists note where they stand and which rows they have
+	lists   []*list // with track: all, in the order of the header
 }
 
 func newWriter(s *shape.SpanWriter, d *shape.Document) *writer {

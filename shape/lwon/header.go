@@ -26,6 +26,7 @@ func (w *writer) header(root *list) {
 		}
 	}
 	w.mark(opener, top.owner)
+	w.begun(root)
 	open := []headerFrame{top}
 	for len(open) > 0 {
 		f := &open[len(open)-1]
@@ -37,10 +38,21 @@ func (w *writer) header(root *list) {
 		}
 		if f.list.rare {
 			w.headerSpace(f)
+			f.list.star = len(w.Text)
 			w.mark("*", f.owner)
 		}
 		w.mark(f.closer, f.owner)
 		open = open[:len(open)-1]
+		if len(open) > 0 {
+			w.ended(&open[len(open)-1])
+		}
+	}
+}
+
+// ended notes where the field ends that was written last.
+func (w *writer) ended(f *headerFrame) {
+	if w.track {
+		f.list.at[f.next-1].end = len(w.Text)
 	}
 }
 
@@ -53,12 +65,16 @@ func (w *writer) field(f *headerFrame) (sub headerFrame, ok bool) {
 	}
 	w.headerSpace(f)
 	f.next++
+	if w.track {
+		f.list.at = append(f.list.at, fieldText{start: len(w.Text)})
+	}
 	if field.kind == arrayField {
 		w.mark("[", path)
 	}
 	w.Text = append(w.Text, w.names.written[field.name]...)
 	w.MarkPath(shape.RoleName, path)
 	if field.kind == plainField {
+		w.ended(f)
 		return sub, false
 	}
 	sub = headerFrame{list: field.sub, path: path, closer: "]", owner: path}
@@ -70,10 +86,19 @@ func (w *writer) field(f *headerFrame) (sub headerFrame, ok bool) {
 	}
 	if field.sub == f.list {
 		w.mark("[^"+sub.closer, path)
+		w.ended(f)
 		return sub, false
 	}
 	w.mark("[", path)
+	w.begun(sub.list)
 	return sub, true
+}
+
+// begun notes that a list begins.
+func (w *writer) begun(l *list) {
+	if w.track {
+		w.lists = append(w.lists, l)
+	}
 }
 
 // headerSpace writes the space before the next item of a list.

@@ -8,7 +8,15 @@ type list struct {
 	names  []name  // the names that occur, in order of first appearance
 	slots  []int32 // per names: its position among fields, or rareSlot
 	rare   bool    // some names are rare, so the list ends with *
+
+	// What an Editor asks the writer to note.
+	rows []shape.Node // the objects that have members
+	at   []fieldText  // per field
+	star int          // where the * stands
 }
+
+// A fieldText is where a field stands in the header, with its sub-list.
+type fieldText struct{ start, end int }
 
 // A field is one position of a list.
 type field struct {

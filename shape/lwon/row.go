@@ -21,6 +21,9 @@ func (w *writer) openRow(n shape.Node, l *list) error {
 	if err := w.full(); err != nil {
 		return err
 	}
+	if w.track {
+		l.rows = append(l.rows, n)
+	}
 	w.openContainer(frame{node: n, list: l, row: len(w.entries), entry: len(w.entries), form: inRow}, '[')
 	row, sorted, last := len(w.entries), true, int32(0)
 	for m := range w.d.Children(n) {

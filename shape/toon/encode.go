@@ -48,7 +48,8 @@ func encode(w *shape.SpanWriter, d *shape.Document, o Options) error {
 		return err
 	}
 	start := len(w.Text)
-	e := encoder{SpanWriter: w, d: d, table: table{d: d}, delimiter: byte(o.Delimiter), indent: o.IndentSize, start: start, end: start + o.Limits.Bytes()}
+	src := &source{Document: d}
+	e := encoder{SpanWriter: w, d: src, table: table{d: src}, delimiter: byte(o.Delimiter), indent: o.IndentSize, start: start, end: start + o.Limits.Bytes()}
 	e.root()
 	if e.full || len(w.Text) > e.end {
 		return &shape.LimitError{Package: "toon", Name: d.Name(), Unit: "bytes", Max: o.Limits.Bytes()}
@@ -60,7 +61,7 @@ func encode(w *shape.SpanWriter, d *shape.Document, o Options) error {
 // document is, which shape bounds.
 type encoder struct {
 	*shape.SpanWriter
-	d          *shape.Document
+	d          *source
 	delimiter  byte
 	indent     int
 	start, end int  // where the text begins, and where it must end at the latest

@@ -10,7 +10,7 @@ import (
 // the scalars under those (sections 9.3 and 9.5). An encoder has one, which it fills
 // again and again; tables do not stand inside tables.
 type table struct {
-	d      *shape.Document
+	d      *source
 	rows   int
 	nodes  []shape.Node // blocks that columns are views into
 	groups []group      // the first is that of the rows
@@ -164,7 +164,7 @@ func (t *table) flatten(g int, outer column) {
 
 // A nameIndex finds where the members of one row belong among those of the first.
 type nameIndex struct {
-	d     *shape.Document
+	d     *source
 	first []shape.Node
 	index map[string]int // nil until a row has another order
 	name  []byte
@@ -172,7 +172,7 @@ type nameIndex struct {
 
 // start begins with the members of another first row. It keeps no hold of them
 // beyond the rows that follow.
-func (x *nameIndex) start(d *shape.Document, first []shape.Node) {
+func (x *nameIndex) start(d *source, first []shape.Node) {
 	x.d, x.first, x.index = d, first, nil
 }
 
