@@ -48,9 +48,7 @@ func FuzzSums(f *testing.F) {
 			}
 			checkSums(t, e, r)
 			checkDefinition(t, e, r)
-			if s.Local {
-				checkLocalChanges(t, e, d, s)
-			}
+			checkLocalChanges(t, e, d, s)
 		}
 	})
 }

@@ -57,10 +57,11 @@ func BenchmarkDrops(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			fields := cost.Fields(cost.Attribute(e, r).Folded())
+			a := cost.Attribute(e, r)
+			fields := cost.Fields(a.Folded())
 			b.SetBytes(int64(len(r.Text)))
 			for b.Loop() {
-				if err := cost.MeasureDrops(context.Background(), e, d, s, fields); err != nil {
+				if err := cost.MeasureDrops(context.Background(), a, s, fields); err != nil {
 					b.Fatal(err)
 				}
 			}

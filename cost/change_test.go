@@ -1,6 +1,7 @@
 package cost_test
 
 import (
+	"context"
 	"errors"
 	"testing"
 
@@ -75,7 +76,7 @@ func TestContradiction(t *testing.T) {
 // and the others are measured.
 func TestTrialWithoutShape(t *testing.T) {
 	e := load(t, "o200k_base")
-	trials, err := cost.Try(e, parse(t, `{"a":1,"a":2,"b":3}`), cost.Change{Drops: []string{"b"}}, cost.Shapes())
+	trials, err := cost.Try(context.Background(), e, parse(t, `{"a":1,"a":2,"b":3}`), cost.Change{Drops: []string{"b"}}, cost.Shapes())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,20 +10,18 @@ import (
 	"github.com/bpekit/bpekit/shape"
 )
 
-// MeasureDrops sets SavedIfDropped of fields: for each it counts the document
-// without it, in a shape. It takes time in proportion to the text and to what
-// changes of it, which is counted anew; where a shape cannot say what changes, one
-// writing and one encoding of the document. It stops with the context's error when
-// that is cancelled.
-func MeasureDrops(ctx context.Context, e *bpe.Encoder, d *shape.Document, s Shape, fields []Field) error {
-	before, err := s.Render(d)
-	if err != nil {
-		return fmt.Errorf("cost: as %s: %w", s.Name, err)
-	}
-	m := dropMeter{e: e, s: s, index: indexMembers(d), count: newRecounter(e, before.Text)}
+// MeasureDrops sets SavedIfDropped of fields: for each it counts the document of an
+// attribution without it, in the attribution's shape, which it needs to be given. It
+// takes time in proportion to the text and to what changes of it, which is counted
+// anew; where a shape cannot say what changes, one writing and one encoding of the
+// document. It stops with the context's error when that is cancelled.
+func MeasureDrops(ctx context.Context, a *Attribution, s Shape, fields []Field) error {
+	r := a.Rendering
+	m := dropMeter{e: a.Encoder, s: s, index: indexMembers(r.Document), count: newRecounter(a.Encoder, r.Text, a.ends)}
 	newEditor := func() editor { return nil }
 	if s.editors != nil {
-		if newEditor, err = s.editors(m.index, before); err != nil {
+		var err error
+		if newEditor, err = s.editors(m.index, r); err != nil {
 			return fmt.Errorf("cost: as %s: %w", s.Name, err)
 		}
 	}

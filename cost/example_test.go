@@ -49,8 +49,9 @@ func ExampleFields() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fields := cost.Fields(cost.Attribute(encoder, shape.RenderMinified(document)).Folded())
-	if err := cost.MeasureDrops(context.Background(), encoder, document, cost.Minified, fields); err != nil {
+	attribution := cost.Attribute(encoder, shape.RenderMinified(document))
+	fields := cost.Fields(attribution.Folded())
+	if err := cost.MeasureDrops(context.Background(), attribution, cost.Minified, fields); err != nil {
 		log.Fatal(err)
 	}
 	if err := cost.SortFields(fields, cost.ByDropped); err != nil {
@@ -81,7 +82,7 @@ func ExampleTry() {
 		Renames: []cost.Rename{{Old: "totalCents", New: "cents"}},
 		Drops:   []string{"homeCity"},
 	}
-	trials, err := cost.Try(encoder, document, change, cost.Shapes())
+	trials, err := cost.Try(context.Background(), encoder, document, change, cost.Shapes())
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package cost
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/bpekit/bpekit/bpe"
@@ -21,8 +22,9 @@ func (t ShapeTrial) Saved() int { return t.Before - t.After }
 
 // Try writes a document before and after a change in each of the shapes, and
 // counts both. It fails only where the change cannot be applied; a shape that
-// cannot hold one of the documents says so in its trial.
-func Try(e *bpe.Encoder, d *shape.Document, c Change, shapes []Shape) ([]ShapeTrial, error) {
+// cannot hold one of the documents says so in its trial. It stops with the context's
+// error when that is cancelled.
+func Try(ctx context.Context, e *bpe.Encoder, d *shape.Document, c Change, shapes []Shape) ([]ShapeTrial, error) {
 	changed, err := c.Apply(d)
 	if err != nil {
 		return nil, err
@@ -30,13 +32,16 @@ func Try(e *bpe.Encoder, d *shape.Document, c Change, shapes []Shape) ([]ShapeTr
 	trials := make([]ShapeTrial, len(shapes))
 	var text []byte
 	for i, s := range shapes {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		t := ShapeTrial{Shape: s.Name}
-		if t.Before, text, t.Err = s.count(e, text, d); t.Err == nil {
+		if t.Before, text, t.Err = s.count(e, text, d); t.Err == nil && ctx.Err() == nil {
 			t.After, text, t.Err = s.count(e, text, changed)
 		}
 		trials[i] = t
 	}
-	return trials, nil
+	return trials, ctx.Err()
 }
 
 // count returns the tokens of a document in a shape. The text is written over

@@ -1,6 +1,10 @@
 package cost
 
-import "github.com/bpekit/bpekit/shape"
+import (
+	"fmt"
+
+	"github.com/bpekit/bpekit/shape"
+)
 
 // Without returns the text of a document in a shape without a name, as the drop
 // column makes it of the text with it; false where it would be written again.
@@ -21,6 +25,9 @@ func Without(d *shape.Document, s Shape, name string) (text []byte, sure bool, e
 	edits, sure := newEditor().AppendWithout(nil, members)
 	at := 0
 	for _, e := range edits {
+		if e.Start < at {
+			return nil, false, fmt.Errorf("%s without %q: an edit starts at %d, the one before ends at %d", s.Name, name, e.Start, at)
+		}
 		text = append(append(text, r.Text[at:e.Start]...), e.Text...)
 		at = e.End
 	}

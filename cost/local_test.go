@@ -26,8 +26,9 @@ func TestLocalChanges(t *testing.T) {
 // checkLocalChanges checks the drop column and the suggestions of a shape.
 func checkLocalChanges(t *testing.T, e *bpe.Encoder, d *shape.Document, s cost.Shape) {
 	t.Helper()
-	fields := cost.Fields(attribute(t, e, s, d).Folded())
-	if err := cost.MeasureDrops(context.Background(), e, d, s, fields); err != nil {
+	a := attribute(t, e, s, d)
+	fields := cost.Fields(a.Folded())
+	if err := cost.MeasureDrops(context.Background(), a, s, fields); err != nil {
 		t.Fatal(err)
 	}
 	for _, f := range fields {

@@ -17,14 +17,15 @@ type recounter struct {
 	text   []byte
 	ends   []int // of stretches
 	tokens []int // tokens of the stretches up to each, its own included
-	window []byte
+	window []byte // what is counted anew
 }
 
 // stretch is about how many bytes a stretch has: few, since a change costs the
 // stretches that it touches, but enough that there are not too many of them.
-const stretch = 96
+const stretch = 16
 
-func newRecounter(e *bpe.Encoder, text []byte) *recounter {
+// newRecounter returns a recounter of a text whose tokens have the given ends.
+func newRecounter(e *bpe.Encoder, text []byte, tokenEnds []uint32) *recounter {
 	r := &recounter{e: e, text: text}
 	divisible := !slices.ContainsFunc(e.Vocabulary().Specials(), func(s bpe.Special) bool { return s.Always })
 	total := 0
@@ -33,7 +34,9 @@ func newRecounter(e *bpe.Encoder, text []byte) *recounter {
 		if divisible {
 			end = start + r.cut(text[start:])
 		}
-		total += e.Count(text[start:end])
+		for total < len(tokenEnds) && int(tokenEnds[total]) <= end {
+			total++
+		}
 		r.ends, r.tokens = append(r.ends, end), append(r.tokens, total)
 		start = end
 	}
@@ -67,15 +70,19 @@ func (r *recounter) upTo(n int) int {
 }
 
 // count returns the tokens of the text with edits, which must be in order and not
-// overlap. It takes time in proportion to the stretches that they touch.
+// overlap. It takes time in proportion to the stretches that they touch. Those are
+// counted in one go, strung together: whether a cut is safe depends on the
+// characters on both sides, and so each seam is safe as its two halves were.
 func (r *recounter) count(edits []shape.Edit) int {
 	total := r.total()
+	r.window = r.window[:0]
 	for len(edits) > 0 {
 		n, first, last := r.group(edits)
-		total += r.e.Count(r.edited(edits[:n], first, last)) - r.upTo(last) + r.upTo(first)
+		r.appendEdited(edits[:n], first, last)
+		total += r.upTo(first) - r.upTo(last)
 		edits = edits[n:]
 	}
-	return total
+	return total + r.e.Count(r.window)
 }
 
 // group returns how many edits touch the same run of stretches, and that run.
@@ -103,8 +110,8 @@ func (r *recounter) after(offset int) int {
 	return min(i+1, len(r.ends))
 }
 
-// edited returns the text of a run of stretches with edits.
-func (r *recounter) edited(edits []shape.Edit, first, last int) []byte {
+// appendEdited appends the text of a run of stretches with edits to the window.
+func (r *recounter) appendEdited(edits []shape.Edit, first, last int) {
 	at, end := 0, 0
 	if first > 0 {
 		at = r.ends[first-1]
@@ -112,11 +119,9 @@ func (r *recounter) edited(edits []shape.Edit, first, last int) []byte {
 	if last > 0 {
 		end = r.ends[last-1]
 	}
-	r.window = r.window[:0]
 	for _, e := range edits {
 		r.window = append(append(r.window, r.text[at:e.Start]...), e.Text...)
 		at = e.End
 	}
 	r.window = append(r.window, r.text[at:end]...)
-	return r.window
 }

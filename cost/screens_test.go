@@ -113,8 +113,9 @@ func field(t *testing.T, fields []cost.Field, name string) cost.Field {
 // TestDropped checks the column "dropped" of the screen.
 func TestDropped(t *testing.T) {
 	e, d := load(t, "o200k_base"), document(t, shapesFile("nested-orders"))
-	fields := cost.Fields(attribute(t, e, cost.Minified, d).Folded())
-	if err := cost.MeasureDrops(context.Background(), e, d, cost.Minified, fields); err != nil {
+	a := attribute(t, e, cost.Minified, d)
+	fields := cost.Fields(a.Folded())
+	if err := cost.MeasureDrops(context.Background(), a, cost.Minified, fields); err != nil {
 		t.Fatal(err)
 	}
 	want := map[string]int{"items": 1624, "sku": 657, "unitPrice": 539, "qty": 308, "customer": 991, "placedAt": 525, "orderId": 240, "status": 139, "note": 129}
@@ -136,7 +137,7 @@ func TestTrials(t *testing.T) {
 		{cost.Change{Renames: []cost.Rename{{Old: "unitPrice", New: "price"}}}, "pretty 77, minified 77, toon 30, lwon 1"},
 		{cost.Change{Renames: []cost.Rename{{Old: "qty", New: "n"}}}, "pretty 0, minified 0, toon 30, lwon 0"},
 	} {
-		trials, err := cost.Try(e, d, c.change, cost.Shapes())
+		trials, err := cost.Try(context.Background(), e, d, c.change, cost.Shapes())
 		if err != nil {
 			t.Fatal(err)
 		}

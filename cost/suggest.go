@@ -80,9 +80,10 @@ func newAdvisor(ctx context.Context, e *bpe.Encoder, d *shape.Document, s Shape)
 	}
 	x := indexMembers(d)
 	a := &advisor{memberIndex: x, ctx: ctx, e: e, s: s, taken: map[string]bool{}, parents: parentNames(x)}
-	a.total = e.Count(r.Text)
+	ends := tokenEnds(e, r.Text)
+	a.total = len(ends)
 	if s.Local {
-		a.layout, a.counter = newLayout(x, r), newRecounter(e, r.Text)
+		a.layout, a.counter = newLayout(x, r), newRecounter(e, r.Text, ends)
 	}
 	return a, nil
 }

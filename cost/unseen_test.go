@@ -177,7 +177,7 @@ func checkWithout(t *testing.T, d *shape.Document, s cost.Shape, name string) bo
 	t.Helper()
 	got, sure, err := cost.Without(d, s, name)
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("%s: %v", d.Source(), err)
 	}
 	changed, err := cost.Change{Drops: []string{name}}.Apply(d)
 	if err != nil {

@@ -174,7 +174,7 @@ func (r *fieldReport) try(ctx context.Context, f *fieldsFlags) error {
 			return cli.At("--rename", err)
 		}
 	}
-	trials, err := cost.Try(r.Encoder, r.document, r.change, cost.Shapes())
+	trials, err := cost.Try(ctx, r.Encoder, r.document, r.change, cost.Shapes())
 	r.trials = trials
 	return err
 }
@@ -189,7 +189,7 @@ func (r *fieldReport) list(ctx context.Context, f *fieldsFlags, order cost.Field
 	r.all = len(fields)
 	fields = slices.DeleteFunc(fields, func(x cost.Field) bool { return !strings.Contains(x.Name, f.filter) })
 	if r.dropped {
-		if err := cost.MeasureDrops(ctx, r.Encoder, r.document, r.shape, fields); err != nil {
+		if err := cost.MeasureDrops(ctx, r.attribution, r.shape, fields); err != nil {
 			return err
 		}
 	}

@@ -74,7 +74,7 @@ func (in *costInput) pageFields(ctx context.Context, p *reportPage) ([]pageField
 	}
 	listed := top(fields, pageRows)
 	p.MoreFields = len(fields) - len(listed)
-	if err := cost.MeasureDrops(ctx, in.Encoder, in.document, in.shape, listed); err != nil {
+	if err := cost.MeasureDrops(ctx, p.attribution, in.shape, listed); err != nil {
 		return nil, err
 	}
 	if err := cost.SortFields(listed, cost.ByDropped); err != nil {

@@ -95,9 +95,9 @@ func (x *Editor) outermost(members []shape.Node) []shape.Node {
 	return list
 }
 
-// below reports whether a node stands in one of some outermost members.
+// below reports whether a node is, or stands in, one of some outermost members.
 func (x *Editor) below(outermost []shape.Node, n shape.Node) bool {
-	i, _ := slices.BinarySearch(outermost, n) // the first that does not come before it
+	i, _ := slices.BinarySearch(outermost, n+1) // the first that comes after it
 	return i > 0 && n < x.d.After(outermost[i-1])
 }
 

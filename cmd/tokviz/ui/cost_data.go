@@ -171,7 +171,7 @@ func (c *costs) now() *costData {
 }
 
 // measure returns the command that counts the document without some more of its
-// fields: those on the screen first. In shapes of JSON all are counted at once.
+// fields: those on the screen first. Of a small document all are counted at once.
 func (c *costs) measure() tea.Cmd {
 	d := c.now()
 	if d == nil || c.stopped {
@@ -183,24 +183,16 @@ func (c *costs) measure() tea.Cmd {
 		c.sortRows()
 		return nil
 	}
-	small := len(c.source) < 1<<18
-	most := 2
-	switch {
-	case s.Local && small:
-		most = len(names)
-	case s.Local:
-		most = max(len(d.order)/8, 16)
-	case small:
-		most = 8
+	if len(c.source) >= 1<<18 {
+		names = names[:min(len(names), max(len(d.order)/8, 16))]
 	}
-	names = names[:min(len(names), most)]
 	fields := make([]cost.Field, len(names))
 	for i, n := range names {
 		fields[i] = *d.fields[n]
 	}
-	doc, enc, key := c.document(), c.enc.Encoder, c.shapeKey
+	attribution, key := d.folded.Attribution(), c.shapeKey
 	return c.later(func(ctx context.Context) func() tea.Cmd {
-		if err := cost.MeasureDrops(ctx, enc, doc, s, fields); err != nil {
+		if err := cost.MeasureDrops(ctx, attribution, s, fields); err != nil {
 			return nil
 		}
 		return func() tea.Cmd {
@@ -286,12 +278,12 @@ func (c *costs) try(change cost.Change, keys []string, got func(key string, t co
 		return nil
 	}
 	doc, enc := c.document(), c.enc.Encoder
-	return c.later(func(context.Context) func() tea.Cmd {
+	return c.later(func(ctx context.Context) func() tea.Cmd {
 		s, err := cost.ShapeByName(keys[0])
 		t := cost.ShapeTrial{Shape: keys[0]}
 		if err == nil {
 			var trials []cost.ShapeTrial
-			if trials, err = cost.Try(enc, doc, change, []cost.Shape{s}); err == nil {
+			if trials, err = cost.Try(ctx, enc, doc, change, []cost.Shape{s}); err == nil {
 				t = trials[0]
 			}
 		}
@@ -362,7 +354,7 @@ func (c *costs) detail(ctx context.Context, name string, d *costDetail) tea.Cmd 
 		work = func() func() {
 			s, _ := cost.ShapeByName(k)
 			one := []cost.Field{field}
-			err := cost.MeasureDrops(ctx, enc, doc, s, one)
+			err := cost.MeasureDrops(ctx, data.folded.Attribution(), s, one)
 			return func() {
 				if err == nil {
 					d.saved[k], data.saved[name] = one[0].SavedIfDropped, one[0].SavedIfDropped
@@ -387,7 +379,7 @@ func (c *costs) detail(ctx context.Context, name string, d *costDetail) tea.Cmd 
 	case len(d.trials) < min(len(d.offers), 2):
 		r := d.offers[len(d.trials)].Rename
 		work = func() func() {
-			trials, err := cost.Try(enc, doc, cost.Change{Renames: []cost.Rename{r}}, cost.Shapes())
+			trials, err := cost.Try(ctx, enc, doc, cost.Change{Renames: []cost.Rename{r}}, cost.Shapes())
 			return func() {
 				if err != nil {
 					trials = nil
