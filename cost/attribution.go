@@ -1,8 +1,10 @@
 package cost
 
 import (
+	"iter"
 	"slices"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/bpekit/bpekit/bpe"
 	"github.com/bpekit/bpekit/shape"
@@ -35,20 +37,51 @@ func Attribute(e *bpe.Encoder, r *shape.Rendering) *Attribution {
 	return a
 }
 
-// tokenEnds returns the end of each token of a text.
+// tokenEnds returns the end of each token of a text. It encodes the text in parts
+// where that is safe, so that the tokens, of which only the lengths are wanted, stay
+// in a small buffer.
 func tokenEnds(e *bpe.Encoder, text []byte) []uint32 {
-	tokens := e.Append(make([]bpe.Token, 0, len(text)/3+1), text)
-	ends, end := make([]uint32, len(tokens)), 0
+	ends, end := make([]uint32, 0, len(text)/3+1), 0
 	v := e.Vocabulary()
-	for i, t := range tokens {
-		if t == bpe.NoToken {
-			end++ // a byte that the vocabulary cannot write
-		} else {
-			end += v.PieceLen(t)
+	var tokens []bpe.Token
+	for part := range textParts(e, text) {
+		tokens = e.Append(tokens[:0], part)
+		for _, t := range tokens {
+			if t == bpe.NoToken {
+				end++ // a byte that the vocabulary cannot write
+			} else {
+				end += v.PieceLen(t)
+			}
+			ends = append(ends, uint32(end))
 		}
-		ends[i] = uint32(end)
 	}
 	return ends
+}
+
+// textParts iterates over parts of a text that may be encoded one by one.
+func textParts(e *bpe.Encoder, text []byte) iter.Seq[[]byte] {
+	const size = 1 << 16
+	whole := !divisible(e)
+	return func(yield func([]byte) bool) {
+		for len(text) > 0 {
+			end := len(text)
+			if !whole && end > size {
+				if cut := e.Splitter().SafeCut(text[:size+utf8.UTFMax], size); cut > 0 {
+					end = cut
+				}
+			}
+			if !yield(text[:end]) {
+				return
+			}
+			text = text[end:]
+		}
+	}
+}
+
+// divisible reports whether text may be divided at the safe cuts of the splitter. A
+// special token that is always found may stand across one.
+func divisible(e *bpe.Encoder) bool {
+	return !slices.ContainsFunc(e.Vocabulary().Specials(), func(s bpe.Special) bool { return s.Always })
 }
 
 // placeSpans finds the first token of each span, and returns which lengths the

@@ -57,7 +57,7 @@ type Place struct {
 // place returns the place of the name that a span is.
 func (a *Attribution) place(span int) Place {
 	s := &a.Rendering.Spans[span]
-	from, to := s.Start, s.End
+	from, to := int(s.Start), int(s.End)
 	if text := a.Rendering.Text; to-from >= 2 && text[from] == '"' && text[to-1] == '"' {
 		from, to = from+1, to-1
 	}

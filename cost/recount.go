@@ -27,7 +27,7 @@ const stretch = 16
 // newRecounter returns a recounter of a text whose tokens have the given ends.
 func newRecounter(e *bpe.Encoder, text []byte, tokenEnds []uint32) *recounter {
 	r := &recounter{e: e, text: text}
-	divisible := !slices.ContainsFunc(e.Vocabulary().Specials(), func(s bpe.Special) bool { return s.Always })
+	divisible := divisible(e)
 	total := 0
 	for start := 0; start < len(text); {
 		end := len(text)

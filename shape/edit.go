@@ -22,9 +22,9 @@ func (r *Rendering) Places() Places {
 			continue
 		}
 		if p.End[s.Node] == 0 {
-			p.Start[s.Node] = int32(s.Start)
+			p.Start[s.Node] = s.Start
 		}
-		p.End[s.Node] = int32(s.End)
+		p.End[s.Node] = s.End
 	}
 	for n := d.Len() - 1; n > 0; n-- {
 		parent := d.Parent(Node(n))

@@ -39,10 +39,10 @@ func (r Role) String() string {
 // after it belong to the member's value, each as a span of its own; commas,
 // brackets, line ends, indentation and list hyphens belong to the container.
 type Span struct {
-	Start, End int // byte offsets in the text; Start < End
-	Role       Role
+	Start, End int32 // byte offsets in the text; Start < End
 	Node       Node
 	Path       Path
+	Role       Role
 }
 
 // A Rendering is a document in one shape: the text, and spans that tile it.
@@ -57,10 +57,10 @@ type Rendering struct {
 // before ended, none is empty, and each has a role and either a node or a path
 // of the document. It is for tests, above all those of codecs.
 func (r *Rendering) Check() error {
-	end := 0
+	end := int32(0)
 	for i, s := range r.Spans {
 		switch {
-		case s.Start != end || s.End <= s.Start || s.End > len(r.Text):
+		case s.Start != end || s.End <= s.Start || int(s.End) > len(r.Text):
 			return fmt.Errorf("shape: %s span %d is [%d,%d), expected one from %d to at most %d", r.Shape, i, s.Start, s.End, end, len(r.Text))
 		case s.Role >= roles:
 			return fmt.Errorf("shape: %s span %d has role %d, expected one below %d", r.Shape, i, s.Role, roles)
@@ -71,7 +71,7 @@ func (r *Rendering) Check() error {
 		}
 		end = s.End
 	}
-	if end != len(r.Text) {
+	if int(end) != len(r.Text) {
 		return fmt.Errorf("shape: %s spans end at %d, expected %d", r.Shape, end, len(r.Text))
 	}
 	return nil
@@ -85,13 +85,13 @@ type SpanWriter struct {
 	Spans []Span
 	// Record says that spans are wanted. Without it marks cost next to nothing.
 	Record bool
-	marked int // the end of the last span
+	marked int32 // the end of the last span
 }
 
 // NewSpanWriter returns a writer that appends to dst. Offsets of spans count
 // from the start of dst.
 func NewSpanWriter(dst []byte, record bool) *SpanWriter {
-	return &SpanWriter{Text: dst, Record: record, marked: len(dst)}
+	return &SpanWriter{Text: dst, Record: record, marked: int32(len(dst))}
 }
 
 // Reserve makes room for spans, when they are wanted.
@@ -117,7 +117,7 @@ func (w *SpanWriter) MarkPath(role Role, p Path) {
 
 // mark adds a span, unless there is no text for it.
 func (w *SpanWriter) mark(role Role, n Node, p Path) {
-	end := len(w.Text)
+	end := int32(len(w.Text))
 	if end == w.marked {
 		return
 	}

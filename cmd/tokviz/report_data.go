@@ -133,8 +133,8 @@ func (s *shapeData) addNodes(a *cost.Attribution, units []int) {
 	}
 	for _, span := range r.Spans {
 		if span.Node != shape.None {
-			start[span.Node] = min(start[span.Node], span.Start)
-			end[span.Node] = max(end[span.Node], span.End)
+			start[span.Node] = min(start[span.Node], int(span.Start))
+			end[span.Node] = max(end[span.Node], int(span.End))
 		}
 	}
 	for i := n - 1; i > 0; i-- {

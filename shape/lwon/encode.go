@@ -34,7 +34,7 @@ func Append(dst []byte, d *shape.Document) ([]byte, error) {
 // the array; the name and the colon of a member belong to the member.
 func Render(d *shape.Document) (*shape.Rendering, error) {
 	w := newWriter(shape.NewSpanWriter(nil, true), d)
-	w.Spans = make([]shape.Span, 0, 2*d.Len()) // most values have one, and one for what stands before them
+	w.Reserve(4 * d.Len()) // for a value, what stands before it, and its share of the header
 	if err := w.document(); err != nil {
 		return nil, err
 	}

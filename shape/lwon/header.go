@@ -61,7 +61,7 @@ func (w *writer) field(f *headerFrame) (sub headerFrame, ok bool) {
 	field := f.list.fields[f.next]
 	path := shape.Path(0)
 	if w.Record {
-		path = w.d.MemberPath(f.path, w.names.decoded[field.name])
+		path = w.path(f.path, field)
 	}
 	w.headerSpace(f)
 	f.next++
@@ -99,6 +99,15 @@ func (w *writer) begun(l *list) {
 	if w.track {
 		w.lists = append(w.lists, l)
 	}
+}
+
+// path returns the path of a field of a list at a path. It is that of the first member
+// with the name, unless a recursive list has that further down.
+func (w *writer) path(list shape.Path, f field) shape.Path {
+	if w.d.Path(w.d.Parent(f.first)) == list {
+		return w.d.Path(f.first)
+	}
+	return w.d.MemberPath(list, w.names.decoded[f.name])
 }
 
 // headerSpace writes the space before the next item of a list.

@@ -20,9 +20,10 @@ type fieldText struct{ start, end int }
 
 // A field is one position of a list.
 type field struct {
-	name name
-	kind fieldKind
-	sub  *list // of an object or array field; the list itself where it is recursive
+	name  name
+	kind  fieldKind
+	sub   *list      // of an object or array field; the list itself where it is recursive
+	first shape.Node // the first member of the list's objects that has the name
 }
 
 // A fieldKind says how the header describes a field and the body writes it.
@@ -97,6 +98,7 @@ func fits(d *shape.Document, value shape.Node, kind fieldKind) bool {
 type tally struct {
 	present int
 	use     use
+	first   shape.Node
 }
 
 // list makes the field list of the objects in all, without its sub-lists. From
@@ -111,7 +113,7 @@ func (p *planner) list(all []shape.Node, marked []name) *list {
 			if p.listOf[id] != p.lists {
 				p.listOf[id], p.numbers[id] = p.lists, int32(len(l.names))
 				l.names = append(l.names, id)
-				tallies = append(tallies, tally{})
+				tallies = append(tallies, tally{first: m})
 			}
 			number := p.numbers[id]
 			p.names.of[m] = name(number)
@@ -138,6 +140,6 @@ func (l *list) place(tallies []tally, objects int) {
 			continue
 		}
 		l.slots[i] = int32(len(l.fields))
-		l.fields = append(l.fields, field{name: l.names[i], kind: t.use.kind()})
+		l.fields = append(l.fields, field{name: l.names[i], kind: t.use.kind(), first: t.first})
 	}
 }

@@ -41,9 +41,9 @@ func NewEditor(r *shape.Rendering, o Options) (*Editor, error) {
 		switch {
 		case s.Role != shape.RoleHeader || r.Text[s.Start] == '[':
 		case r.Text[s.Start] == '{' && x.tables[s.Node].end == 0:
-			x.tables[s.Node] = fieldsText{s.Start, s.End}
+			x.tables[s.Node] = fieldsText{int(s.Start), int(s.End)}
 		default:
-			x.tables[s.Node] = fieldsText{x.tables[s.Node].start, s.End}
+			x.tables[s.Node] = fieldsText{x.tables[s.Node].start, int(s.End)}
 		}
 	}
 	x.start(r.Document, o)

@@ -51,6 +51,15 @@ func (e *encoder) header(n shape.Node) {
 	e.group(n, 0, path)
 }
 
+// memberPath returns the path under another that ends in the name of a member.
+func (e *encoder) memberPath(path shape.Path, m shape.Node) shape.Path {
+	if e.d.Path(e.d.Parent(m)) == path {
+		return e.d.Path(m)
+	}
+	e.scratch = e.d.AppendMemberName(e.scratch[:0], m)
+	return e.d.MemberPath(path, e.scratch)
+}
+
 func (e *encoder) group(n shape.Node, g int, path shape.Path) {
 	mark := byte('{')
 	group := e.table.groups[g]
@@ -61,7 +70,7 @@ func (e *encoder) group(n shape.Node, g int, path shape.Path) {
 		member := e.table.node(f.column, 0)
 		below := path
 		if e.Record {
-			below = e.d.MemberPath(path, e.d.AppendMemberName(nil, member))
+			below = e.memberPath(path, member)
 		}
 		e.key(e.d.NameLiteral(member))
 		e.MarkPath(shape.RoleName, below)

@@ -26,7 +26,7 @@ func (c *costs) valueText(r *costRow) string {
 	start, end := -1, -1
 	for i := range c.spansOf(n) {
 		if s := &a.Rendering.Spans[i]; s.Role != shape.RoleName && s.Role != shape.RolePunctuation && s.Role != shape.RoleSpace {
-			start, end = s.Start, s.End
+			start, end = int(s.Start), int(s.End)
 		}
 	}
 	if start < 0 {
@@ -159,14 +159,14 @@ func (c *costs) excerpt(r *costRow) *excerpt {
 		if i == len(spans) {
 			return nil
 		}
-		lit = component.Range{Start: spans[i].Start, End: spans[i].End}
+		lit = component.Range{Start: int(spans[i].Start), End: int(spans[i].End)}
 	default:
 		lit.Start = -1
 		for i := range c.spansOf(n) {
 			if lit.Start < 0 {
-				lit.Start = spans[i].Start
+				lit.Start = int(spans[i].Start)
 			}
-			lit.End = spans[i].End
+			lit.End = int(spans[i].End)
 			if r.itself && spans[i].Node == n && spans[i].Role != shape.RoleName || lit.End-lit.Start > 2000 {
 				break
 			}

@@ -39,7 +39,7 @@ func Link(r *shape.Rendering, t *Text) *Linked {
 	for _, s := range r.Spans {
 		if s.Node == shape.None {
 			if s.Role == shape.RoleName {
-				l.headers[s.Path] = append(l.headers[s.Path], Range{s.Start, s.End})
+				l.headers[s.Path] = append(l.headers[s.Path], Range{int(s.Start), int(s.End)})
 			}
 			continue
 		}
