@@ -17,7 +17,6 @@ type Attribution struct {
 	Encoder   *bpe.Encoder
 
 	ends  []uint32 // the end of each token in the text
-	first []uint32 // by span: the token that its first byte lies in
 	s     *scale
 	roles ledger
 
@@ -28,34 +27,66 @@ type Attribution struct {
 // Attribute encodes the text of a rendering and shares its tokens out. It takes
 // time and memory in proportion to the text.
 func Attribute(e *bpe.Encoder, r *shape.Rendering) *Attribution {
-	a := &Attribution{Rendering: r, Encoder: e, ends: tokenEnds(e, r.Text)}
-	a.s = newScale(a.placeSpans(), len(a.ends))
-	a.roles = newLedger(a.s, shape.Roles)
-	for i := range r.Spans {
-		a.pay(a.roles.row(int(r.Spans[i].Role)), i)
-	}
+	ends, longest := tokenEnds(e, r.Text)
+	a := &Attribution{Rendering: r, Encoder: e, ends: ends}
+	a.sumRoles(longest)
 	return a
 }
 
-// tokenEnds returns the end of each token of a text. It encodes the text in parts
+// sumRoles adds up what each role pays and so finds out which lengths the tokens
+// have that more than one span pays for, which make the scale. Until then there is a
+// column for each length up to that of the longest token.
+func (a *Attribution) sumRoles(longest int) {
+	columns := make([]int32, longest+1)
+	for n := range columns {
+		columns[n] = int32(n)
+	}
+	var sums [shape.Roles][]uint32
+	for role := range sums {
+		sums[role] = make([]uint32, max(longest+1, 1))
+	}
+	token := uint32(0)
+	for i := range a.Rendering.Spans {
+		s := &a.Rendering.Spans[i]
+		token = a.share(columns, sums[s.Role], s, token)
+	}
+	shared := make([]bool, longest+1)
+	for n := 2; n <= longest; n++ {
+		for role := range sums {
+			shared[n] = shared[n] || sums[role][n] > 0
+		}
+	}
+	a.s = newScale(shared, len(a.ends))
+	a.roles = newLedger(a.s, shape.Roles)
+	for role := range sums {
+		row := a.roles.row(role)
+		row[0] = sums[role][0]
+		for i, n := range a.s.lengths[1:] {
+			row[1+i] = sums[role][n]
+		}
+	}
+}
+
+// tokenEnds returns the end of each token of a text, and the length of the longest. It encodes the text in parts
 // where that is safe, so that the tokens, of which only the lengths are wanted, stay
 // in a small buffer.
-func tokenEnds(e *bpe.Encoder, text []byte) []uint32 {
-	ends, end := make([]uint32, 0, len(text)/3+1), 0
+func tokenEnds(e *bpe.Encoder, text []byte) (ends []uint32, longest int) {
+	ends = make([]uint32, 0, len(text)/3+1)
+	end := 0
 	v := e.Vocabulary()
 	var tokens []bpe.Token
 	for part := range textParts(e, text) {
 		tokens = e.Append(tokens[:0], part)
 		for _, t := range tokens {
-			if t == bpe.NoToken {
-				end++ // a byte that the vocabulary cannot write
-			} else {
-				end += v.PieceLen(t)
+			n := 1 // a byte that the vocabulary cannot write
+			if t != bpe.NoToken {
+				n = v.PieceLen(t)
 			}
+			end, longest = end+n, max(longest, n)
 			ends = append(ends, uint32(end))
 		}
 	}
-	return ends
+	return ends, longest
 }
 
 // textParts iterates over parts of a text that may be encoded one by one.
@@ -84,56 +115,44 @@ func divisible(e *bpe.Encoder) bool {
 	return !slices.ContainsFunc(e.Vocabulary().Specials(), func(s bpe.Special) bool { return s.Always })
 }
 
-// placeSpans finds the first token of each span, and returns which lengths the
-// tokens have that more than one span pays for.
-func (a *Attribution) placeSpans() (shared []bool) {
-	a.first = make([]uint32, len(a.Rendering.Spans))
-	token, start := uint32(0), uint32(0)
-	for i := range a.Rendering.Spans {
-		from := uint32(a.Rendering.Spans[i].Start)
-		for a.ends[token] <= from {
-			start = a.ends[token]
-			token++
-		}
-		a.first[i] = token
-		if from > start {
-			n := int(a.ends[token] - start)
-			if n >= len(shared) {
-				shared = slices.Grow(shared, n+1-len(shared))[:n+1]
-			}
-			shared[n] = true
-		}
-	}
-	return shared
+// tokenAt returns the token that a byte of the text lies in.
+func (a *Attribution) tokenAt(offset int32) uint32 {
+	token, _ := slices.BinarySearch(a.ends, uint32(offset)+1)
+	return uint32(token)
 }
 
-// pay adds what a span pays to a row of counters.
-func (a *Attribution) pay(row []uint32, span int) {
-	s := &a.Rendering.Spans[span]
-	token, from, to := a.first[span], uint32(s.Start), uint32(s.End)
+// pay adds what a span pays to a row of counters. The first byte of the span lies in
+// a token; pay returns the one that the byte after the span lies in.
+func (a *Attribution) pay(row []uint32, s *shape.Span, token uint32) (next uint32) {
+	return a.share(a.s.columns, row, s, token)
+}
+
+// share is pay where a row has the given columns by length of a token: column 0 is
+// for tokens that lie in one span.
+func (a *Attribution) share(columns []int32, row []uint32, s *shape.Span, token uint32) (next uint32) {
+	from, to := uint32(s.Start), uint32(s.End)
 	start := uint32(0)
 	if token > 0 {
 		start = a.ends[token-1]
 	}
-	if start < from || a.ends[token] > to { // shared with the spans beside this one
-		end := a.ends[token]
-		row[a.s.columns[end-start]] += min(end, to) - from
-		if end >= to {
-			return
+	end := a.ends[token]
+	if start < from || end > to { // shared with the spans beside this one
+		row[columns[end-start]] += min(end, to) - from
+		if end > to {
+			return token
 		}
-		token++
+		token, start = token+1, end
 	}
 	whole := token
 	for token < uint32(len(a.ends)) && a.ends[token] <= to {
+		start = a.ends[token]
 		token++
 	}
 	row[0] += token - whole
-	if token == 0 {
-		return
+	if start < to {
+		row[columns[a.ends[token]-start]] += to - start
 	}
-	if start = a.ends[token-1]; start < to {
-		row[a.s.columns[a.ends[token]-start]] += to - start
-	}
+	return token
 }
 
 // Tokens returns the number of tokens of the whole text.
@@ -171,7 +190,8 @@ func (a *Attribution) nodes(from, to shape.Node) Amount {
 	a.order.once.Do(func() { a.order.sort(a.Rendering) })
 	row := make([]uint32, len(a.s.lengths))
 	for _, span := range a.order.spans[a.order.starts[from]:a.order.starts[to]] {
-		a.pay(row, int(span))
+		s := &a.Rendering.Spans[span]
+		a.pay(row, s, a.tokenAt(s.Start))
 	}
 	return Amount{a.s, row}
 }

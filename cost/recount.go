@@ -15,8 +15,8 @@ import (
 type recounter struct {
 	e      *bpe.Encoder
 	text   []byte
-	ends   []int // of stretches
-	tokens []int // tokens of the stretches up to each, its own included
+	ends   []int  // of stretches
+	tokens []int  // tokens of the stretches up to each, its own included
 	window []byte // what is counted anew
 }
 

@@ -80,7 +80,7 @@ func newAdvisor(ctx context.Context, e *bpe.Encoder, d *shape.Document, s Shape)
 	}
 	x := indexMembers(d)
 	a := &advisor{memberIndex: x, ctx: ctx, e: e, s: s, taken: map[string]bool{}, parents: parentNames(x)}
-	ends := tokenEnds(e, r.Text)
+	ends, _ := tokenEnds(e, r.Text)
 	a.total = len(ends)
 	if s.Local {
 		a.layout, a.counter = newLayout(x, r), newRecounter(e, r.Text, ends)

@@ -140,6 +140,7 @@ func (b *treeBuilder) standing(p shape.Path) Item {
 func (b *treeBuilder) gather() {
 	b.sums = newLedger(b.a.s, len(b.items)*int(parts))
 	colon := shape.None // whose colon was the span before
+	token := uint32(0)  // that the span begins in
 	for i := range b.a.Rendering.Spans {
 		s := &b.a.Rendering.Spans[i]
 		p, before := partOwn, colon
@@ -152,7 +153,7 @@ func (b *treeBuilder) gather() {
 		case s.Role == shape.RoleSpace && s.Node == before && before != shape.None && b.is(s, ' '):
 			p = partName
 		}
-		b.a.pay(b.sums.row(b.row(s)+int(p)), i)
+		token = b.a.pay(b.sums.row(b.row(s)+int(p)), s, token)
 	}
 	for i := len(b.items) - 1; i >= 0; i-- {
 		row := i * int(parts)

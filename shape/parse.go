@@ -34,7 +34,7 @@ func Parse(name string, src []byte, limits Limits) (*Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Document{name: name, src: src, nodes: p.nodes, depth: p.deepest}, nil
+	return &Document{name: name, src: src, nodes: p.nodes, depth: p.deepest, minified: !p.spaced && p.end == len(src)}, nil
 }
 
 // guessNodes returns about how many nodes a JSON text holds: all but the first
@@ -56,6 +56,7 @@ type parser struct {
 	src      []byte
 	name     string
 	end      int   // end of the last token
+	spaced   bool  // white space stands between tokens
 	member   int32 // offset of the name that the next value belongs to, or -1
 	maxDepth int
 }
@@ -113,8 +114,11 @@ func (p *parser) tokenStart() int {
 	i := p.end
 	for {
 		switch p.src[i] {
-		case ' ', '\t', '\r', '\n', ',', ':':
+		case ',', ':':
 			i++
+		case ' ', '\t', '\r', '\n':
+			i++
+			p.spaced = true
 		default:
 			return i
 		}

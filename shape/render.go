@@ -13,12 +13,16 @@ func AppendMinified(dst []byte, d *Document) []byte {
 	return w.Text
 }
 
-// RenderMinified returns what AppendMinified appends, with spans.
+// RenderMinified returns what AppendMinified appends, with spans. Where the document
+// stands on such text already, that is shared.
 func RenderMinified(d *Document) *Rendering {
-	w := jsonWriter{SpanWriter: NewSpanWriter(make([]byte, 0, len(d.src)), true), d: d}
+	w := jsonWriter{SpanWriter: NewSpanWriter(nil, true), d: d, same: d.minified}
+	if !w.same {
+		w.Text = make([]byte, 0, len(d.src))
+	}
 	w.Reserve(w.spans())
 	w.document()
-	return &Rendering{Shape: "minified", Document: d, Text: w.Text, Spans: w.Spans}
+	return &Rendering{Shape: "minified", Document: d, Text: slices.Clip(w.Text), Spans: w.Spans}
 }
 
 // AppendPretty appends the document with one value a line, indented by two
@@ -54,7 +58,25 @@ type jsonWriter struct {
 	*SpanWriter
 	d      *Document
 	pretty bool
+	same   bool // the text is that of the document, and only spans are wanted
 	depth  int
+}
+
+// put appends bytes to the text.
+func (w *jsonWriter) put(b []byte) {
+	if w.same {
+		w.Text = w.d.src[:len(w.Text)+len(b)]
+		return
+	}
+	w.Text = append(w.Text, b...)
+}
+
+func (w *jsonWriter) putByte(b byte) {
+	if w.same {
+		w.Text = w.d.src[:len(w.Text)+1]
+		return
+	}
+	w.Text = append(w.Text, b)
 }
 
 // document writes all nodes in order, and after each leaf the brackets of the
@@ -80,7 +102,7 @@ func (w *jsonWriter) before(n Node) {
 		return
 	}
 	if n != parent+1 {
-		w.Text = append(w.Text, ',')
+		w.putByte(',')
 		w.Mark(RolePunctuation, parent)
 	}
 	w.line(parent)
@@ -90,9 +112,9 @@ func (w *jsonWriter) name(n Node) {
 	if !w.d.IsMember(n) {
 		return
 	}
-	w.Text = append(w.Text, w.d.NameLiteral(n)...)
+	w.put(w.d.NameLiteral(n))
 	w.Mark(RoleName, n)
-	w.Text = append(w.Text, ':')
+	w.putByte(':')
 	w.Mark(RolePunctuation, n)
 	if w.pretty {
 		w.Text = append(w.Text, ' ')
@@ -101,7 +123,7 @@ func (w *jsonWriter) name(n Node) {
 }
 
 func (w *jsonWriter) open(n Node) {
-	w.Text = append(w.Text, w.d.src[w.d.nodes[n].start])
+	w.putByte(w.d.src[w.d.nodes[n].start])
 	w.Mark(RolePunctuation, n)
 	w.depth++
 }
@@ -111,9 +133,10 @@ func (w *jsonWriter) leaf(n Node) {
 	lit := w.d.Literal(n)
 	kind := kindOf[lit[0]]
 	if kind >= Array {
-		w.Text = append(w.Text, lit[0], lit[0]+2) // in ASCII, a bracket and its partner are two apart
+		w.putByte(lit[0])
+		w.putByte(lit[0] + 2) // in ASCII, a bracket and its partner are two apart
 	} else {
-		w.Text = append(w.Text, lit...)
+		w.put(lit)
 	}
 	w.Mark(scalarRole[kind], n)
 }
@@ -133,7 +156,7 @@ func (w *jsonWriter) closeAfter(n Node) {
 		}
 		w.depth--
 		w.line(parent)
-		w.Text = append(w.Text, w.d.src[w.d.nodes[parent].end-1])
+		w.putByte(w.d.src[w.d.nodes[parent].end-1])
 		w.Mark(RolePunctuation, parent)
 		n = parent
 	}

@@ -1,14 +1,14 @@
 package shape
 
-import "slices"
-
 // reserve makes room for the pretty text, whose length it first counts.
 func (w *jsonWriter) reserve(limits Limits) error {
 	size := w.prettySize()
 	if size > limits.Bytes() {
 		return &LimitError{Package: "shape", Name: w.d.name, Unit: "bytes", Max: limits.Bytes()}
 	}
-	w.Text = slices.Grow(w.Text, size)
+	if cap(w.Text)-len(w.Text) < size {
+		w.Text = append(make([]byte, 0, len(w.Text)+size), w.Text...)
+	}
 	return nil
 }
 

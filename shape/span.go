@@ -1,9 +1,6 @@
 package shape
 
-import (
-	"fmt"
-	"slices"
-)
+import "fmt"
 
 // A Role says what a byte of a shape's text is for.
 type Role uint8
@@ -97,7 +94,8 @@ func NewSpanWriter(dst []byte, record bool) *SpanWriter {
 // Reserve makes room for spans, when they are wanted.
 func (w *SpanWriter) Reserve(spans int) {
 	if w.Record {
-		w.Spans = slices.Grow(w.Spans, spans)
+		grown := make([]Span, 0, len(w.Spans)+spans) // slices.Grow would write zeros, for pages that may never be needed
+		w.Spans = append(grown, w.Spans...)
 	}
 }
 
