@@ -21,21 +21,28 @@ type part struct {
 func (e *Encoder) EncodeAll(texts [][]byte) [][]Token {
 	parts := e.parts(texts)
 	encoded := make([][]Token, len(parts))
+	var spare sync.Pool // of the goroutines, which so write to memory that they have
 	eachOf(len(parts), func(i int) {
+		tokens, ok := spare.Get().(*[]Token)
+		if !ok {
+			tokens = new([]Token)
+		}
 		p := parts[i]
-		encoded[i] = e.Append(nil, texts[p.text][p.start:p.end])
+		*tokens = e.Append((*tokens)[:0], texts[p.text][p.start:p.end])
+		encoded[i] = slices.Clone(*tokens)
+		spare.Put(tokens)
 	})
 	all := make([][]Token, len(texts))
-	for i := 0; i < len(parts); {
-		j := i + 1
-		for j < len(parts) && parts[j].text == parts[i].text {
-			j++
+	for len(parts) > 0 {
+		n := 1
+		for n < len(parts) && parts[n].text == parts[0].text {
+			n++
 		}
-		all[parts[i].text] = encoded[i]
-		if j > i+1 {
-			all[parts[i].text] = slices.Concat(encoded[i:j]...)
+		all[parts[0].text] = encoded[0]
+		if n > 1 {
+			all[parts[0].text] = slices.Concat(encoded[:n]...)
 		}
-		i = j
+		parts, encoded = parts[n:], encoded[n:]
 	}
 	return all
 }

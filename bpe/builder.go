@@ -37,6 +37,8 @@ func (b *builder) build(d Definition) error {
 		return err
 	}
 	b.addStarts()
+	b.placePieces()
+	b.placePairs()
 	return nil
 }
 
@@ -55,6 +57,7 @@ func (b *builder) addPieces(pieces [][]byte) error {
 	b.starts = make(words, 4*(b.size+1))
 	b.blob = make([]byte, 0, total)
 	b.bytes = filledWords(256)
+	b.short, b.shortBy = make(longs, shortSlot), displacements{0}
 	b.pieces = make(words, 4*slots(b.count))
 	for i, p := range pieces {
 		b.blob = append(b.blob, p...)
@@ -76,23 +79,58 @@ func (b *builder) addPiece(t Token, piece []byte) error {
 	if other := b.lookup(piece); other != NoToken {
 		return fmt.Errorf("bpe: tokens %d and %d both stand for %.80q", other, t, piece)
 	}
-	h := hash(piece)
-	i := int(h) & (b.pieces.len() - 1)
-	for b.pieces.at(i) != 0 {
-		i = (i + 1) & (b.pieces.len() - 1)
-	}
-	b.pieces.set(i, uint32(h>>(32+idBits))<<idBits|uint32(t+1))
+	b.probePiece(t, piece)
 	if len(piece) == 1 {
 		b.bytes.set(int(piece[0]), uint32(t))
 	}
 	return nil
 }
 
+// probePiece adds a piece to the table of pieces.
+func (b *builder) probePiece(t Token, piece []byte) {
+	h := hash(piece)
+	i := int(h) & (b.pieces.len() - 1)
+	for b.pieces.at(i) != 0 {
+		i = (i + 1) & (b.pieces.len() - 1)
+	}
+	b.pieces.set(i, uint32(h>>(32+idBits))<<idBits|uint32(t+1))
+}
+
+// placePieces moves the short pieces to the table of them. Until then all stand in
+// the other, which can grow piece by piece.
+func (b *builder) placePieces() {
+	var short, rest []Token
+	var hashes []uint64
+	for t := range Token(b.size) {
+		if piece := b.piece(t); len(piece) > shortBytes {
+			rest = append(rest, t)
+		} else if len(piece) > 0 {
+			short = append(short, t)
+			hashes = append(hashes, keyHash(chunkKey(piece, 0, len(piece))))
+		}
+	}
+	by, places, n, ok := displace(hashes)
+	if !ok {
+		return
+	}
+	b.shortLen, b.shortBy, b.short = shortBytes, by, make(longs, shortSlot*n)
+	for i, t := range short {
+		piece := b.piece(t)
+		lo, hi := chunkKey(piece, 0, len(piece))
+		b.short.set(2*places[i], lo)
+		b.short.set(2*places[i]+1, hi|uint64(t)<<shortIDShift)
+	}
+	b.pieces = make(words, 4*slots(len(rest)))
+	for _, t := range rest {
+		b.probePiece(t, b.piece(t))
+	}
+}
+
 // addMerges fills the table of merges from a list in rank order. Where a pair
 // stands twice the later rank holds, as in Hugging Face's reader.
 func (b *builder) addMerges(merges []Merge) error {
 	b.makePairs(len(merges))
-	ranks := make(words, 4*b.pairs.len())
+	ranks := make(words, 4*b.probedPairs.len())
 	inOrder := true
 	var joined []byte
 	for rank, m := range merges {
@@ -199,25 +237,45 @@ func (b *builder) appendSplits(splits []Merge, t Token, lengths []int) []Merge {
 	return splits
 }
 
-// makePairs makes an empty table for n merges.
+// makePairs makes an empty table for n merges, which can grow one by one.
 func (b *builder) makePairs(n int) {
-	b.pairs = make(longs, 8*slots(n))
-	b.pairShift = pairShift(b.pairs)
-	b.filter = make(longs, 1<<filterBits/8)
+	b.pairs, b.pairsBy = make(longs, 8), displacements{0}
+	b.probedPairs = make(longs, 8*slots(n))
 }
 
 // addPair adds a merge and returns its slot.
 func (b *builder) addPair(p Pair, result Token) int {
-	key, mask := pairKey(p.Left, p.Right), b.pairs.len()-1
-	h := pairHash(key)
-	f := h >> (64 - filterBits)
-	b.filter.set(int(f>>6), b.filter.at(int(f>>6))|1<<(f&63))
-	i := int(h>>b.pairShift) & mask
-	for b.pairs.at(i) != 0 && b.pairs.at(i)>>idBits != key {
-		i = (i + 1) & mask
-	}
-	b.pairs.set(i, key<<idBits|uint64(result))
+	key := pairKey(p.Left, p.Right)
+	i := b.probePair(key)
+	b.probedPairs.set(i, key<<idBits|uint64(result))
 	return i
+}
+
+// placePairs moves the merges to the table that is not probed.
+func (b *builder) placePairs() {
+	var from []int // their slots
+	var hashes []uint64
+	for i := range b.probedPairs.len() {
+		if slot := b.probedPairs.at(i); slot != 0 {
+			from = append(from, i)
+			hashes = append(hashes, pairHash(slot>>idBits))
+		}
+	}
+	by, places, n, ok := displace(hashes)
+	if !ok {
+		return
+	}
+	pairs, ranks := make(longs, 8*n), make(words, 0)
+	if len(b.ranks) > 0 {
+		ranks = make(words, 4*n)
+	}
+	for k, i := range from {
+		pairs.set(places[k], b.probedPairs.at(i))
+		if len(ranks) > 0 {
+			ranks.set(places[k], b.ranks.at(i))
+		}
+	}
+	b.pairsBy, b.pairs, b.probedPairs, b.ranks = by, pairs, nil, ranks
 }
 
 // slots returns the size of a hash table for n entries: the power of two that

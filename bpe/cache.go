@@ -3,7 +3,6 @@ package bpe
 import (
 	"encoding/binary"
 	"math/bits"
-	"slices"
 )
 
 // A chunkCache remembers the tokens of short chunks: most texts are made of few
@@ -21,11 +20,10 @@ const (
 	cachedMost  = 5  // tokens of a chunk that is kept
 )
 
-// A cacheSlot holds a chunk and its tokens: three in the first word of tokens,
-// two and their number in the second, each idBits long.
+// A cacheSlot holds a chunk and its tokens.
 type cacheSlot struct {
 	lo, hi uint64
-	tokens [2]uint64
+	tokens packed
 }
 
 // keyMasks holds, by length, what of the first and the second eight bytes from
@@ -52,44 +50,57 @@ func chunkKey(text []byte, start, end int) (lo, hi uint64) {
 	return binary.LittleEndian.Uint64(pad[:]), binary.LittleEndian.Uint64(pad[8:]) | uint64(n)<<56
 }
 
-// slot returns the only slot that may hold a key.
-func (c *chunkCache) slot(lo, hi uint64) *cacheSlot {
+// slot returns the only slot that may hold a key with hash h.
+func (c *chunkCache) slot(h uint64) *cacheSlot { return &c[h>>(64-cacheBits)] }
+
+// keyHash mixes a key. Its values are part of the prepared files, so it must not
+// change without their version.
+func keyHash(lo, hi uint64) uint64 {
 	h, l := bits.Mul64(lo^0x9e3779b97f4a7c15, hi^0xe7037ed1a0b428db)
-	return &c[(h^l)>>(64-cacheBits)]
+	return h ^ l
 }
 
-// set fills a slot, unless the chunk has too many tokens or one that is none.
-func (s *cacheSlot) set(lo, hi uint64, tokens []Token) {
+// packed is the tokens of a chunk in two words: three in the first, two and their
+// number in the second, each of idBits. More tokens stand elsewhere: the first word
+// then tells where, the second how many.
+type packed [2]uint64
+
+const (
+	numberShift = 2 * idBits // of the number of tokens in the second word
+	elsewhere   = 1 << 63    // set in the second word
+)
+
+// pack packs tokens. It fails where there are more than cachedMost, and where one
+// is NoToken.
+func pack(tokens []Token) (p packed, ok bool) {
 	if len(tokens) > cachedMost {
-		return
+		return packed{}, false
 	}
-	var words [2]uint64
 	for i, t := range tokens {
 		if t >= MaxTokens {
-			return
+			return packed{}, false
 		}
-		words[i/3] |= uint64(t) << (i % 3 * idBits)
+		p[i/3] |= uint64(t) << (i % 3 * idBits)
 	}
-	words[1] |= uint64(len(tokens)) << (2 * idBits)
-	*s = cacheSlot{lo, hi, words}
+	p[1] |= uint64(len(tokens)) << numberShift
+	return p, true
 }
 
 // len returns the number of tokens.
-func (s *cacheSlot) len() int { return int(s.tokens[1] >> (2 * idBits)) }
-
-// append appends the tokens. It writes all that a slot has room for and then
-// keeps as many as there are, which takes no branch that can be mispredicted.
-func (s *cacheSlot) append(dst []Token) []Token {
-	n := len(dst)
-	if cap(dst)-n < cachedMost {
-		dst = slices.Grow(dst, cachedMost)
+func (p *packed) len() int {
+	if p[1]&elsewhere != 0 {
+		return int(p[1] &^ elsewhere)
 	}
-	room := dst[n : n+cachedMost]
-	a, b := s.tokens[0], s.tokens[1]
+	return int(p[1] >> numberShift)
+}
+
+// put writes all that p has room for, which takes no branch that can be
+// mispredicted: those behind its tokens mean nothing.
+func (p *packed) put(room *[cachedMost]Token) {
+	a, b := p[0], p[1]
 	room[0] = Token(a & idMask)
 	room[1] = Token(a >> idBits & idMask)
 	room[2] = Token(a >> (2 * idBits) & idMask)
 	room[3] = Token(b & idMask)
 	room[4] = Token(b >> idBits & idMask)
-	return dst[:n+s.len()]
 }

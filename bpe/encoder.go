@@ -178,69 +178,13 @@ func (e *Encoder) blockEnd(text []byte) int {
 	return len(text)
 }
 
-// appendChunks appends the tokens of the chunks of text that s.ends names. It must
-// equal appendChunk on each.
-func (v *Vocabulary) appendChunks(dst []Token, s *scratch, text []byte) []Token {
-	cache := s.cached()
-	start := s.ends[0]
-	for _, end := range s.ends[1:] {
-		if end-start > cachedBytes {
-			dst = v.appendChunk(dst, s, text[start:end])
-			start = end
-			continue
-		}
-		lo, hi := chunkKey(text, start, end)
-		slot := cache.slot(lo, hi)
-		if slot.lo == lo && slot.hi == hi {
-			dst = slot.append(dst)
-		} else {
-			before := len(dst)
-			dst = v.appendChunk(dst, s, text[start:end])
-			slot.set(lo, hi, dst[before:])
-		}
-		start = end
-	}
-	return dst
-}
-
-// countChunks is appendChunks without the tokens.
-func (v *Vocabulary) countChunks(s *scratch, text []byte) (n int) {
-	cache := s.cached()
-	start := s.ends[0]
-	for _, end := range s.ends[1:] {
-		if end-start > cachedBytes {
-			n += v.countChunk(s, text[start:end])
-			start = end
-			continue
-		}
-		lo, hi := chunkKey(text, start, end)
-		slot := cache.slot(lo, hi)
-		if slot.lo == lo && slot.hi == hi {
-			n += slot.len()
-		} else {
-			s.found = v.appendChunk(s.found[:0], s, text[start:end])
-			slot.set(lo, hi, s.found)
-			n += len(s.found)
-		}
-		start = end
-	}
-	return n
-}
-
-// appendChunk appends the tokens of one chunk.
-func (v *Vocabulary) appendChunk(dst []Token, s *scratch, chunk []byte) []Token {
+// chunkTokens returns the tokens of one chunk. They are valid until the next call.
+func (v *Vocabulary) chunkTokens(s *scratch, chunk []byte) []Token {
 	if t := v.whole(chunk); t != NoToken {
-		return append(dst, t)
+		s.out = append(s.out[:0], t)
+		return s.out
 	}
-	return append(dst, v.merge(s, chunk)...)
-}
-
-// countChunk is appendChunk without the tokens.
-func (v *Vocabulary) countChunk(s *scratch, chunk []byte) int {
-	if v.whole(chunk) != NoToken {
-		return 1
-	}
-	return len(v.merge(s, chunk))
+	return v.merge(s, chunk)
 }
 
 // whole returns the token of a chunk that is a piece, or NoToken. It is asked
@@ -249,8 +193,11 @@ func (v *Vocabulary) whole(chunk []byte) Token {
 	if len(chunk) == 1 {
 		return v.byteToken(chunk[0])
 	}
-	if v.wholeChunks || v.improper == NoToken {
+	if v.wholePieces() {
 		return v.lookup(chunk)
 	}
 	return NoToken
 }
+
+// wholePieces reports whether every chunk that is a piece is that token.
+func (v *tables) wholePieces() bool { return v.wholeChunks || v.improper == NoToken }

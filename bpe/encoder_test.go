@@ -246,8 +246,10 @@ func checkChunk(t *testing.T, v *Vocabulary, chunk []byte) {
 	t.Helper()
 	e := NewEncoder(v, pretokenize.None{})
 	want := naive(v, chunk)
-	if got := e.Append(nil, chunk); !slices.Equal(got, want) {
-		t.Fatalf("%q: got %v, want %v", chunk, got, want)
+	for _, from := range []string{"the vocabulary", "the cache"} {
+		if got := e.Append(nil, chunk); !slices.Equal(got, want) {
+			t.Fatalf("%q: got %v from %s, want %v", chunk, got, from, want)
+		}
 	}
 	if n := e.Count(chunk); n != len(want) {
 		t.Fatalf("%q: counts %d, want %d", chunk, n, len(want))

@@ -1,5 +1,7 @@
 package bpe
 
+import "slices"
+
 // A Step is one merge of a chunk.
 type Step struct {
 	Left, Right, Result Token
@@ -32,7 +34,7 @@ type Ladder struct {
 // chunk.
 func (e *Encoder) Ladder(chunk []byte) Ladder {
 	var s scratch
-	l := Ladder{Tokens: e.v.appendChunk(nil, &s, chunk)}
+	l := Ladder{Tokens: slices.Clone(e.v.chunkTokens(&s, chunk))}
 	spans := make([]Span, len(chunk))
 	for i, b := range chunk {
 		spans[i] = Span{e.v.byteToken(b), i, i + 1}

@@ -10,7 +10,7 @@ const noRank = math.MaxUint32
 
 // shortChunk is the number of symbols up to which merging scans for the lowest
 // rank: beyond it a heap finds it.
-const shortChunk = 64
+const shortChunk = 1<<indexBits - 1 - scanStep
 
 // A symbol is a token of a long chunk that is being merged.
 type symbol struct {
@@ -30,17 +30,8 @@ type scratch struct {
 	out     []Token
 	joined  []Token // of the windows of a long chunk
 	ends    []int   // where a block starts, then the ends of its chunks
-	found   []Token // of one chunk
-	cache   *chunkCache
+	batch   *batch
 	last    Pair // the last pair that merge merged
-}
-
-// cached returns the cache of chunks.
-func (s *scratch) cached() *chunkCache {
-	if s.cache == nil {
-		s.cache = new(chunkCache)
-	}
-	return s.cache
 }
 
 // merge returns the tokens of chunk by merging alone, without looking the whole
@@ -64,56 +55,71 @@ func (v *tables) mergeAll(s *scratch, chunk []byte) []Token {
 	return s.out
 }
 
-// shortSymbols holds the tokens of a short chunk: only those whose bit in alive
-// is set, and for each the merge with the next.
+// shortSymbols holds the tokens of a short chunk from index 1 on: only those whose
+// bit in alive is set, and for each its merge with the next, with its index. The
+// first and the last bit of alive belong to sentinels, which are NoToken and merge
+// with nothing: so every symbol has neighbours.
 type shortSymbols struct {
-	alive  uint64
-	token  [shortChunk]Token
-	rank   [shortChunk]uint32 // noRank for those that are not alive, too
-	result [shortChunk]Token
+	alive uint64
+	token [1 << indexBits]Token
+	merge [1 << indexBits]uint64 // noMerge for those that do not merge or are not alive
 }
 
-// mergeShort scans for the leftmost lowest rank and merges, as often as there is
+// mergeShort looks for the leftmost lowest rank and merges, as often as there is
 // one. For a few symbols nothing is faster.
 func (v *tables) mergeShort(s *scratch) {
 	c, n := &s.short, len(s.start)
-	c.alive = 1<<n - 1
-	copy(c.token[:], s.start)
-	for i := 0; i+1 < n; i++ {
-		c.rank[i], c.result[i] = v.pair(c.token[i], c.token[i+1])
+	c.alive = 1<<(n+2) - 1
+	c.token[0], c.token[n+1] = NoToken, NoToken
+	copy(c.token[1:], s.start)
+	for i := 1; i <= n; i++ {
+		c.merge[i&indexMask] = v.mergeOf(c.token[i&indexMask], c.token[(i+1)&indexMask]) | uint64(i)
 	}
-	c.rank[n-1] = noRank
+	for i := n + 1; i < n+scanStep; i++ {
+		c.merge[i&indexMask] = noMerge
+	}
 	for {
-		lowest := uint64(noRank) << 8
-		for i, rank := range c.rank[:n] {
-			lowest = min(lowest, uint64(rank)<<8|uint64(i))
-		}
-		if lowest>>8 == noRank {
+		least := c.least(n)
+		if least >= noMerge {
 			break
 		}
-		s.last = v.mergeAt(c, int(lowest)%shortChunk)
+		s.last = v.mergeAt(c, least)
 	}
 	s.out = s.out[:0]
-	for alive := c.alive; alive != 0; alive &= alive - 1 {
+	for alive := c.alive &^ 1; alive&(alive-1) != 0; alive &= alive - 1 {
 		s.out = append(s.out, c.token[bits.TrailingZeros64(alive)])
 	}
 }
 
-// mergeAt merges symbol i with the one after it, and returns the two.
-func (v *tables) mergeAt(c *shortSymbols, i int) Pair {
+// scanStep is how many merges are compared at a time.
+const scanStep = 8
+
+// least returns the least merge of the first n symbols. Of those behind them, as
+// many as fill up the last step have noMerge.
+func (c *shortSymbols) least(n int) uint64 {
+	least := uint64(noMerge)
+	for i := 1; i <= n; i += scanStep {
+		m := (*[scanStep]uint64)(c.merge[i:])
+		a, b, d, e := min(m[0], m[1]), min(m[2], m[3]), min(m[4], m[5]), min(m[6], m[7])
+		least = min(least, min(min(a, b), min(d, e)))
+	}
+	return least
+}
+
+// mergeAt carries out a merge, and returns the two tokens that it joins.
+func (v *tables) mergeAt(c *shortSymbols, merge uint64) Pair {
+	i := int(merge & indexMask)
 	after := c.alive &^ (2<<i - 1)
-	gone := bits.TrailingZeros64(after) % shortChunk
+	gone := bits.TrailingZeros64(after) & indexMask
+	next := bits.TrailingZeros64(after&(after-1)) & indexMask
+	before := (bits.Len64(c.alive&(1<<i-1)) - 1) & indexMask
 	merged := Pair{c.token[i], c.token[gone]}
+	result := Token(merge >> indexBits & idMask)
 	c.alive &^= 1 << gone
-	c.token[i] = c.result[i]
-	c.rank[gone], c.rank[i] = noRank, noRank
-	if after &= after - 1; after != 0 {
-		c.rank[i], c.result[i] = v.pair(c.token[i], c.token[bits.TrailingZeros64(after)%shortChunk])
-	}
-	if before := c.alive & (1<<i - 1); before != 0 {
-		p := bits.Len64(before) - 1
-		c.rank[p], c.result[p] = v.pair(c.token[p], c.token[i])
-	}
+	c.token[i] = result
+	c.merge[gone] = noMerge
+	c.merge[i] = v.mergeOf(result, c.token[next]) | uint64(i)
+	c.merge[before] = v.mergeOf(c.token[before], result) | uint64(before)
 	return merged
 }
 

@@ -11,13 +11,14 @@ import (
 // embedded in a program. It holds neither special tokens nor the pattern.
 //
 //	magic    8 bytes, with the version
-//	header   9 words: size, count, flags, improper, rankBase, then the lengths
-//	         in bytes of blob, pieces, pairs and ranks
-//	tables   pieces, pairs, starts, bytes, divide, chars, filter, ranks, blob
-const preparedMagic = "bpekit 5"
+//	header   words: size, count, flags, improper, rankBase, shortLen, then the lengths
+//	         in bytes of the tables
+//	tables   as sections lists them
+const preparedMagic = "bpekit 6"
 
 const (
-	preparedHeader = len(preparedMagic) + 4*9
+	preparedTables = 12
+	preparedHeader = len(preparedMagic) + 4*(6+preparedTables)
 	flagByRank     = 1 << 0
 	flagWhole      = 1 << 1
 )
@@ -32,25 +33,27 @@ func (v *Vocabulary) AppendPrepared(dst []byte) []byte {
 	if v.wholeChunks {
 		flags |= flagWhole
 	}
-	for _, x := range []int{
-		v.size, v.count, flags, int(v.improper), int(v.rankBase),
-		len(v.blob), len(v.pieces), len(v.pairs), len(v.ranks),
-	} {
+	for _, x := range []int{v.size, v.count, flags, int(v.improper), int(v.rankBase), v.shortLen} {
 		dst = binary.LittleEndian.AppendUint32(dst, uint32(x))
 	}
 	t := v.tables
 	t.starts = t.starts[:4*(t.size+1)] // after First there are more
+	for _, table := range t.sections() {
+		dst = binary.LittleEndian.AppendUint32(dst, uint32(len(*table)))
+	}
 	for _, table := range t.sections() {
 		dst = append(dst, *table...)
 	}
 	return dst
 }
 
-// sections lists the tables in the order of the prepared form.
-func (v *tables) sections() []*[]byte {
-	return []*[]byte{
-		(*[]byte)(&v.pieces), (*[]byte)(&v.pairs), (*[]byte)(&v.starts),
-		(*[]byte)(&v.bytes), (*[]byte)(&v.divide), (*[]byte)(&v.chars), (*[]byte)(&v.filter), (*[]byte)(&v.ranks), &v.blob,
+// sections lists the tables in the order of the prepared form. Those of numbers
+// come first.
+func (v *tables) sections() [preparedTables]*[]byte {
+	return [...]*[]byte{
+		(*[]byte)(&v.short), (*[]byte)(&v.pairs), (*[]byte)(&v.probedPairs), (*[]byte)(&v.divide),
+		(*[]byte)(&v.pieces), (*[]byte)(&v.starts), (*[]byte)(&v.bytes), (*[]byte)(&v.chars), (*[]byte)(&v.ranks),
+		(*[]byte)(&v.shortBy), (*[]byte)(&v.pairsBy), &v.blob,
 	}
 }
 
@@ -66,27 +69,40 @@ func OpenPrepared(data []byte, specials []Special, pattern string) (*Vocabulary,
 	v := newVocabulary(pattern)
 	v.size, v.count = word(0), word(1)
 	v.byRank, v.wholeChunks = word(2)&flagByRank != 0, word(2)&flagWhole != 0
-	v.improper, v.rankBase = Token(word(3)), uint32(word(4))
+	v.improper, v.rankBase, v.shortLen = Token(word(3)), uint32(word(4)), word(5)
 	if v.size > MaxTokens {
 		return nil, fmt.Errorf("bpe: prepared vocabulary of %d tokens; the limit is %d", v.size, MaxTokens)
 	}
-	lengths := []int{word(6), word(7), 4 * (v.size + 1), 4 * 256, 8 * divideWords, 4 * charsLen, 1 << filterBits / 8, word(8), word(5)}
 	rest := data[preparedHeader:]
 	for i, table := range v.sections() {
-		if len(rest) < lengths[i] {
+		n := word(6 + i)
+		if len(rest) < n {
 			return nil, fmt.Errorf("bpe: prepared vocabulary cut off in table %d", i)
 		}
-		*table, rest = rest[:lengths[i]:lengths[i]], rest[lengths[i]:]
+		*table, rest = rest[:n:n], rest[n:]
 	}
 	if len(rest) > 0 {
 		return nil, fmt.Errorf("bpe: prepared vocabulary has %d bytes too many", len(rest))
 	}
-	v.pairShift = pairShift(v.pairs)
+	if !v.hasShape() {
+		return nil, errors.New("bpe: prepared vocabulary has a table of a wrong length")
+	}
 	if err := v.setSpecials(specials); err != nil {
 		return nil, err
 	}
 	return v, nil
 }
+
+// hasShape reports whether the lengths of the tables are possible.
+func (v *tables) hasShape() bool {
+	return v.starts.len() == v.size+1 && v.bytes.len() == 256 && v.chars.len() == charsLen && v.divide.len() == divideWords &&
+		v.shortLen <= shortBytes && v.short.len() >= 2 && len(v.shortBy) > 0 && v.pairs.len() > 0 && len(v.pairsBy) > 0 &&
+		isTableSize(v.pieces.len()) && isTableSize(v.probedPairs.len()) &&
+		(len(v.ranks) == 0 || v.ranks.len() == max(v.pairs.len(), v.probedPairs.len()))
+}
+
+// isTableSize reports whether a probing hash table may have n slots.
+func isTableSize(n int) bool { return n&(n-1) == 0 }
 
 // First returns the vocabulary of the tokens of v with ids below n, with the given
 // special tokens and pattern: the pieces of a rank vocabulary up to some rank are

@@ -21,12 +21,15 @@ const (
 
 // appendStart appends the tokens that merging chunk starts from.
 func (v *tables) appendStart(dst []Token, chunk []byte) []Token {
+	whole := len(v.chars) > 0
 	for i := 0; i < len(chunk); {
-		if chunk[i] >= utf8.RuneSelf && len(v.chars) > 0 {
-			if t, size := v.charAt(chunk, i); t != NoToken {
-				dst = append(dst, t)
-				i += size
-				continue
+		if chunk[i] >= utf8.RuneSelf && whole {
+			if r, size := shortRune(chunk[i:]); size > 0 && v.apart(chunk, i) && v.apart(chunk, i+size) {
+				if t := Token(v.chars.at(int(r) - firstChar)); int(t) < v.size {
+					dst = append(dst, t)
+					i += size
+					continue
+				}
 			}
 		}
 		dst = append(dst, v.byteToken(chunk[i]))
@@ -35,25 +38,14 @@ func (v *tables) appendStart(dst []Token, chunk []byte) []Token {
 	return dst
 }
 
-// charAt returns the token and the length of the character at i, or NoToken
-// where merging must start from its bytes.
-func (v *tables) charAt(chunk []byte, i int) (Token, int) {
-	r, size := shortRune(chunk[i:])
-	if size == 0 {
-		return NoToken, 0
+// apart reports whether no token that starts or ends inside a character crosses the
+// border at i, which is one of characters, or an end of chunk.
+func (v *tables) apart(chunk []byte, i int) bool {
+	if i == 0 || i == len(chunk) {
+		return true
 	}
-	end := i + size
-	if i > 0 && v.divided(chunk[i-1], chunk[i]) {
-		return NoToken, size
-	}
-	if end < len(chunk) && (!utf8.RuneStart(chunk[end]) || v.divided(chunk[end-1], chunk[end])) {
-		return NoToken, size
-	}
-	t := Token(v.chars.at(int(r) - firstChar))
-	if int(t) >= v.size {
-		return NoToken, size
-	}
-	return t, size
+	before, after := chunk[i-1], chunk[i]
+	return v.divide.at(int(before)<<2|int(after)>>6)>>(after&63)&1 == 0 && utf8.RuneStart(after)
 }
 
 // shortRune decodes a character of two or three bytes; the size is 0 where text
@@ -78,12 +70,6 @@ func shortRune(text []byte) (r rune, size int) {
 		return 0, 0
 	}
 	return r, 3
-}
-
-// divided reports whether a token that crosses the border between two bytes of
-// different characters starts or ends inside a character.
-func (v *tables) divided(before, after byte) bool {
-	return v.divide.at(int(before)<<2|int(after)>>6)>>(after&63)&1 != 0
 }
 
 // addStarts fills the tables of whole characters.

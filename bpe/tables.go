@@ -10,28 +10,35 @@ import (
 // place: those of the named encodings are embedded in the program and used
 // without being copied or built.
 //
-// Invariants: starts has at least size+1 entries and never falls; a token with an empty
-// piece does not exist; both hash tables have a power of two of slots, of which
-// at least half are empty; entries that name ids from size on are as good as none
-// (see Vocabulary.First).
+// Invariants: starts has at least size+1 entries and never falls; a token with an
+// empty piece does not exist; pieces of up to shortLen bytes stand in short, the
+// others in pieces; the merges stand in pairs, or all in probedPairs; the two tables
+// that are probed, if not empty, have a power of two of slots, of which at least half
+// are empty; entries that name ids from size on are as good as none (see
+// Vocabulary.First).
 type tables struct {
 	size        int    // one more than the highest id of a piece
 	count       int    // tokens that have a piece
 	byRank      bool   // a rank vocabulary
 	wholeChunks bool   // a chunk that is a piece is that token, by definition
 	improper    Token  // the first token that does not encode to itself, or NoToken
-	pairShift   uint8  // a pair's slot is its hash shifted so
 	rankBase    uint32 // the rank of a merge is its result's id less this, unless ranks says else
 
 	starts words  // by id: where the piece starts in blob
 	blob   []byte // the pieces, by id
 	bytes  words  // by byte: the token of that single byte, or NoToken
-	pieces words  // hash table of the pieces: the hash's high bits, id+1 in the low idBits
-	pairs  longs  // hash table of the merges: 1<<63 | left<<42 | right<<21 | result
 	chars  words  // by character of two or three bytes: its token, or NoToken; see start.go
 	divide longs  // a bit for each two bytes: some token crosses the border between them and ends inside a character
-	filter longs  // a bit for each filterBits beginnings of a pair's hash: some pair has it
-	ranks  words  // by slot of pairs: the rank; empty where rankBase tells it
+
+	shortLen int           // shortBytes, or 0 where short is not in use
+	shortBy  displacements // of short
+	short    longs         // slots of short pieces; see lookupShort
+	pieces   words         // probed: the hash's high bits, id+1 in the low idBits
+
+	pairsBy     displacements // of pairs
+	pairs       longs         // 1<<63 | left<<42 | right<<21 | result
+	probedPairs longs         // probed: merges that displace found no slots for, and all while they are being found
+	ranks       words         // by slot of pairs or probedPairs: the rank; empty where rankBase tells it
 }
 
 // words is an array of 32-bit numbers, little endian.
@@ -64,6 +71,47 @@ func (v *tables) byteToken(b byte) Token { return Token(v.bytes.at(int(b))) }
 
 // lookup returns the token with the given piece, or NoToken.
 func (v *tables) lookup(piece []byte) Token {
+	if len(piece) > v.shortLen {
+		return v.lookupProbing(piece)
+	}
+	lo, hi := chunkKey(piece, 0, len(piece))
+	if t, known := v.lookupShort(lo, hi, keyHash(lo, hi)); known != 0 && len(piece) > 0 {
+		return t
+	}
+	return NoToken
+}
+
+// A slot of short holds a chunk's key (see chunkKey) in two words, with the token
+// in the bytes of the second that a key so short leaves zero: to look a piece up
+// is to read one slot.
+const (
+	shortBytes   = 12 // of the longest piece in short
+	shortIDShift = 32
+	shortSlot    = 16 // bytes of a slot
+)
+
+// lookupShort returns the token of the short piece with a key and its hash, and a
+// word of ones; where there is none, that word is 0 and the token means nothing. It
+// takes no branch, since chunks that are pieces cannot be told from others.
+func (v *tables) lookupShort(lo, hi, h uint64) (t Token, known uint64) {
+	i := v.shortBy.slot(h, v.short.len()/2)
+	slot := v.short.at(2*i + 1)
+	t = Token(slot >> shortIDShift & idMask)
+	known = ^uint64(0)
+	if (v.short.at(2*i)^lo)|(slot^hi^uint64(t)<<shortIDShift) != 0 {
+		known = 0
+	}
+	if int(t) >= v.size {
+		known = 0
+	}
+	return t, known
+}
+
+// lookupProbing is lookup in the table that is probed.
+func (v *tables) lookupProbing(piece []byte) Token {
+	if len(v.pieces) == 0 {
+		return NoToken
+	}
 	h := hash(piece)
 	mask := v.pieces.len() - 1
 	for i := int(h) & mask; ; i = (i + 1) & mask {
@@ -83,49 +131,71 @@ const (
 	idBits   = 21 // see MaxTokens
 	idMask   = 1<<idBits - 1
 	occupied = 1 << 63
-
-	filterBits = 20
 )
 
-// pairKey is a slot of pairs but for its low idBits.
-func pairKey(left, right Token) uint64 { return 1<<42 | uint64(left)<<idBits | uint64(right) }
+// pairKey is a slot of pairs but for its low idBits. Those of NoToken are of no
+// slot.
+func pairKey(left, right Token) uint64 {
+	return occupied>>idBits | uint64(left)<<idBits | uint64(right)
+}
 
-// pairHash mixes a key; the tables take as many of its high bits as they need.
+// pairHash mixes a key.
 func pairHash(key uint64) uint64 { return key * 0x9e3779b97f4a7c15 }
-
-// pairShift returns how far a hash is shifted to give a slot of pairs.
-func pairShift(pairs longs) uint8 { return uint8(bits.LeadingZeros64(uint64(pairs.len()))) + 1 }
 
 // pair returns the rank and the result of merging left and right; these are
 // noRank and NoToken where they don't merge.
 func (v *tables) pair(left, right Token) (rank uint32, result Token) {
-	if left >= MaxTokens || right >= MaxTokens {
+	m := v.mergeOf(left, right)
+	if m >= noMerge {
 		return noRank, NoToken
 	}
+	return uint32(m >> rankShift), Token(m >> indexBits & idMask)
+}
+
+// A merge in one number: the rank, the result, and room for the index of a symbol,
+// so that the least of several is the leftmost of the lowest rank.
+const (
+	indexBits = 6
+	indexMask = 1<<indexBits - 1
+	rankShift = idBits + indexBits
+	noMerge   = noRank << rankShift // of two tokens that do not merge
+)
+
+// mergeOf is pair with the merge in one number. It takes no branch that depends on
+// the two tokens, since whether they merge cannot be predicted.
+func (v *tables) mergeOf(left, right Token) uint64 {
 	key := pairKey(left, right)
-	h := pairHash(key)
-	// Most pairs don't merge. The filter, an eighth the size of the table, tells
-	// most of those.
-	if f := h >> (64 - filterBits); v.filter.at(int(f>>6))>>(f&63)&1 == 0 {
-		return noRank, NoToken
+	var i int
+	var slot uint64
+	if len(v.probedPairs) > 0 {
+		i = v.probePair(key)
+		slot = v.probedPairs.at(i)
+	} else {
+		i = v.pairsBy.slot(pairHash(key), v.pairs.len())
+		slot = v.pairs.at(i)
 	}
-	mask := v.pairs.len() - 1
-	for i := int(h>>v.pairShift) & mask; ; i = (i + 1) & mask {
-		slot := v.pairs.at(i)
-		if slot == 0 {
-			return noRank, NoToken
-		}
-		if slot>>idBits == key {
-			result = Token(slot & idMask)
-			if int(result) >= v.size {
-				return noRank, NoToken
-			}
-			return v.rankAt(i, result), result
+	result := slot & idMask
+	merge := uint64(v.rankAt(i, Token(result)))<<rankShift | result<<indexBits
+	if slot>>idBits != key {
+		merge = noMerge
+	}
+	if result >= uint64(v.size) {
+		merge = noMerge
+	}
+	return merge
+}
+
+// probePair returns the slot of probedPairs that a pair has, or an empty one.
+func (v *tables) probePair(key uint64) int {
+	mask := v.probedPairs.len() - 1
+	for i := int(pairHash(key)>>32) & mask; ; i = (i + 1) & mask {
+		if slot := v.probedPairs.at(i); slot == 0 || slot>>idBits == key {
+			return i
 		}
 	}
 }
 
-// rankAt returns the rank of the merge in a slot of pairs.
+// rankAt returns the rank of the merge in a slot of pairs or probedPairs.
 func (v *tables) rankAt(slot int, result Token) uint32 {
 	if len(v.ranks) > 0 {
 		return v.ranks.at(slot)
@@ -135,8 +205,12 @@ func (v *tables) rankAt(slot int, result Token) uint32 {
 
 // eachPair calls f with every merge, in no useful order.
 func (v *tables) eachPair(f func(p Pair, result Token, rank uint32)) {
-	for i := range v.pairs.len() {
-		slot := v.pairs.at(i)
+	slots := v.pairs
+	if len(v.probedPairs) > 0 {
+		slots = v.probedPairs
+	}
+	for i := range slots.len() {
+		slot := slots.at(i)
 		if result := Token(slot & idMask); slot != 0 && int(result) < v.size {
 			f(Pair{Token(slot >> 42 & idMask), Token(slot >> idBits & idMask)}, result, v.rankAt(i, result))
 		}

@@ -65,6 +65,29 @@ func randomText(rng *rand.Rand, n int) []byte {
 	return []byte(text.String())
 }
 
+// manyWords returns a text of made-up words of every length around those that the
+// encoder's caches keep, each of them several times and far from the last.
+func manyWords(rng *rand.Rand) []byte {
+	var pool []string
+	for _, letters := range []string{"etaoin", "ETAOIN", "0123", "оеаин", "あいうえ", "中国人民", "کنید", "-=_.", "नमते"} {
+		runes := []rune(letters)
+		for n := 1; n <= 40; n++ {
+			word := make([]rune, n)
+			for i := range word {
+				word[i] = runes[rng.IntN(len(runes))]
+			}
+			pool = append(pool, string(word), " "+string(word))
+		}
+	}
+	var text []byte
+	for range 4 {
+		for _, i := range rng.Perm(len(pool)) {
+			text = append(append(text, pool[i]...), "\n,"[rng.IntN(2)])
+		}
+	}
+	return text
+}
+
 func TestEncodersMatchTheDefinition(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	texts := 300
@@ -77,6 +100,7 @@ func TestEncodersMatchTheDefinition(t *testing.T) {
 		}
 	}
 	o200k, _ := Load("o200k_base")
+	compareWithDefinition(t, o200k, manyWords(rng))
 	for _, unit := range []string{"a", "ab", "-", " ", "中", "=", "\xe4", "é", "0", "AC", "\n "} {
 		compareWithDefinition(t, o200k, []byte(strings.Repeat(unit, 250)))
 	}

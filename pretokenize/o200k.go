@@ -103,15 +103,15 @@ func o200kWord(text []byte, i int) int {
 
 // o200kSmall is [\p{Ll}\p{Lm}\p{Lo}\p{M}]*.
 func o200kSmall(text []byte, i int) int {
-	for {
-		i = lowerRun(text, i)
-		if i == len(text) {
-			return i
-		}
+	for i < len(text) {
 		c, size := classAt(text, i)
 		if c < classLower || c > classMark {
 			return i
 		}
 		i += size
+		if size == 1 { // more of them likely follow
+			i = lowerRun(text, i)
+		}
 	}
+	return i
 }
