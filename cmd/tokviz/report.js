@@ -149,7 +149,7 @@ class Pane {
     this.view.setAttribute("role", "application");
     this.view.setAttribute("aria-label", `${this.name}: arrow keys move through the document`);
     this.element.append(title, this.view);
-    this.view.addEventListener("mouseover", (e) => this.point(e));
+    this.view.addEventListener("mousemove", (e) => this.point(e));
     this.view.addEventListener("keydown", (e) => this.key(e));
     this.view.addEventListener("focus", () => { if (lit < 0) select(0, this); });
   }
@@ -237,9 +237,10 @@ class Pane {
     token.replaceChildren(...pieces);
   }
 
-  // marks returns the lit ranges within a range, in order.
+  // marks returns the lit ranges within a range, in order. Of the whole document there is
+  // nothing to tell apart.
   marks(from, to) {
-    if (lit < 0) return [];
+    if (lit <= 0) return [];
     const list = this.names().map(([a, z]) => [a, z, "named"]);
     list.push([this.starts[lit], this.starts[lit] + this.lengths[lit], "lit"]);
     return list.map(([a, z, name]) => [Math.max(a, from), Math.min(z, to), name])
@@ -274,14 +275,17 @@ class Pane {
 
   show() {
     if (this.lengths[lit] === 0) return;
-    const b = this.blockAt(this.starts[lit]);
-    this.fill(b);
+    const b = this.blockAt(this.starts[lit]), at = this.blocks.indexOf(b);
+    for (const near of this.blocks.slice(Math.max(0, at - 2), at + 3)) this.fill(near); // or they would move it when they are
     const mark = b.element.querySelector(".lit") ?? b.element;
     const top = mark.getBoundingClientRect().top - this.view.getBoundingClientRect().top;
     if (top < 0 || top > this.view.clientHeight - 40) this.view.scrollTop += top - this.view.clientHeight / 3;
   }
 
+  // point lights what the pointer moved to. Where it rests while the text scrolls below
+  // it, as when keys move on, browsers say so too, without a movement.
   point(e) {
+    if (e.movementX === 0 && e.movementY === 0) return;
     const token = e.target.closest("i");
     if (token) select(this.nodeAt(+token.dataset.at + (this.text[+token.dataset.at] === "\n" ? 1 : 0)), this);
   }
