@@ -16,17 +16,29 @@ import "bytes"
 const (
 	firstOverlap = 12 // bytes that a window at least shares with what is done
 	perOverlap   = 3  // length of a window in these
+	firstCalm    = 64 // windows without a failure until a shorter overlap is tried
 )
+
+// windowLen returns the length of windows for an overlap: where it makes the
+// difference, one that mergeShort can do.
+func windowLen(overlap int) int {
+	n := perOverlap * overlap
+	if n > shortChunk && 2*overlap <= shortChunk {
+		return shortChunk
+	}
+	return n
+}
 
 // mergeWindows is merge for a long chunk under a proper vocabulary.
 func (v *tables) mergeWindows(s *scratch, chunk []byte) []Token {
 	overlap, done := firstOverlap, 0
+	calm, well := firstCalm, 0
 	var window []byte
 	var out []Token
 	s.joined = s.joined[:0]
 	for done < len(chunk) {
 		at, start := v.back(s.joined, done, overlap)
-		end := min(len(chunk), max(start+perOverlap*overlap, done+overlap))
+		end := min(len(chunk), max(start+windowLen(overlap), done+overlap))
 		// Runs of blanks or dashes give the same window again and again.
 		if next := chunk[start:end]; !bytes.Equal(next, window) {
 			window, out = next, v.mergeAll(s, next)
@@ -38,12 +50,18 @@ func (v *tables) mergeWindows(s *scratch, chunk []byte) []Token {
 		case ok:
 			s.joined = append(s.joined[:at+keep], out[from:]...)
 		default:
-			// Once too short, always too short: a text that needs a long
-			// overlap in one place is mostly one that does everywhere.
-			overlap *= 2
+			// Some texts need a long overlap in a few places, others everywhere:
+			// where a shorter one soon fails it is tried again less and less.
+			if calm *= 2; well > firstCalm {
+				calm = firstCalm
+			}
+			overlap, well = overlap*2, 0
 			continue
 		}
 		done = end
+		if well++; well == calm && overlap > firstOverlap {
+			overlap, well = overlap/2, 0
+		}
 	}
 	return s.joined
 }
