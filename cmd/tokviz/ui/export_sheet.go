@@ -38,6 +38,9 @@ type exportSheet struct {
 
 func newExportSheet(m *Model) *exportSheet {
 	e := &exportSheet{Model: m, row: exportAs, light: !m.opt.Theme.Dark}
+	if _, ok := m.aliasScreen(); ok {
+		e.row = exportWhat // the map stands first
+	}
 	e.name()
 	return e
 }
@@ -59,7 +62,23 @@ func (e *exportSheet) name() {
 	for _, k := range exportKinds() {
 		e.file.text = strings.TrimSuffix(e.file.text, k[0])
 	}
-	e.file.text += exportKinds()[e.as][0]
+	switch {
+	case e.part() != partAliases:
+		e.file.text += exportKinds()[e.as][0]
+	case e.typed:
+		e.file.text += ".json"
+	default:
+		e.file.text = base + "-aliases.json"
+	}
+}
+
+// parts are what can be exported, with their names.
+func (e *exportSheet) parts() [][2]string {
+	parts := [][2]string{{partScreen, "this screen as it stands"}, {partPane, "the pane"}, {partSelection, "the selection"}}
+	if _, ok := e.aliasScreen(); ok {
+		parts = append([][2]string{{partAliases, "the alias map"}}, parts...)
+	}
+	return parts
 }
 
 func (e *exportSheet) key(k tea.KeyPressMsg) (bool, tea.Cmd) {
@@ -91,7 +110,14 @@ func (e *exportSheet) choose(by int) {
 	e.sure = false
 	switch e.row {
 	case exportWhat:
-		e.what = (e.what + 3 + by) % 3
+		n := len(e.parts())
+		e.what = (e.what + n + by) % n
+		e.name()
+	}
+	if e.part() == partAliases {
+		return // which has one form
+	}
+	switch e.row {
 	case exportAs:
 		n := len(exportKinds())
 		e.as = (e.as + n + by) % n
@@ -105,10 +131,11 @@ func (e *exportSheet) choose(by int) {
 
 // part is what is exported.
 func (e *exportSheet) part() string {
-	if e.size == 2 && e.what != 2 {
+	part := e.parts()[e.what][0]
+	if e.size == 2 && (part == partScreen || part == partPane) {
 		return partDocument
 	}
-	return []string{partScreen, partPane, partSelection}[e.what]
+	return part
 }
 
 // otherSize is the size that an export may have beside the screen's own.
@@ -136,7 +163,13 @@ func (e *exportSheet) write() (bool, tea.Cmd) {
 	if e.size == 1 {
 		e.Model.width, e.Model.height = e.otherSize()
 	}
-	data, err := e.Export(e.file.text, e.part(), theme)
+	var data []byte
+	var err error
+	if s, ok := e.aliasScreen(); ok && e.part() == partAliases {
+		data, err = s.aliasMap()
+	} else {
+		data, err = e.Export(e.file.text, e.part(), theme)
+	}
 	e.Model.sheet, e.Model.width, e.Model.height = sheet, w, h
 	if err != nil {
 		e.notice = component.Safe(err.Error())
@@ -157,16 +190,28 @@ func (e *exportSheet) paste(text string) tea.Cmd {
 }
 
 func (e *exportSheet) draw(b *component.Buffer) {
-	var as []string
+	var what, as []string
+	for _, p := range e.parts() {
+		what = append(what, p[1])
+	}
 	for _, k := range exportKinds() {
 		as = append(as, k[1])
 	}
+	gap := 4
+	if len(what) > 3 {
+		gap = 1
+	}
 	w, h := e.otherSize()
+	themes := []string{"dark", "light"}
+	sizes := []string{fmt.Sprintf("%d x %d, as here", e.width, e.height), fmt.Sprintf("%d x %d", w, h), "whole document"}
+	if e.part() == partAliases {
+		as, themes, sizes = []string{"JSON, which convert --map and --unmap read"}, nil, nil
+	}
 	body := []component.Line{nil,
-		e.choice(exportWhat, "what", []string{"this screen as it stands", "the pane", "the selection"}, e.what, 4),
-		e.choice(exportAs, "as", as, e.as, 1),
-		e.choice(exportTheme, "theme", []string{"dark", "light"}, map[bool]int{false: 0, true: 1}[e.light], 1),
-		e.choice(exportSize, "size", []string{fmt.Sprintf("%d x %d, as here", e.width, e.height), fmt.Sprintf("%d x %d", w, h), "whole document"}, e.size, 1),
+		e.choice(exportWhat, "what", what, e.what, gap),
+		e.choice(exportAs, "as", as, min(e.as, len(as)-1), 1),
+		e.choice(exportTheme, "theme", themes, map[bool]int{false: 0, true: 1}[e.light], 1),
+		e.choice(exportSize, "size", sizes, e.size, 1),
 		e.fileLine(), nil,
 		component.PlainLine(component.Dim, "  the same without the screen"),
 	}
@@ -183,6 +228,9 @@ func (e *exportSheet) draw(b *component.Buffer) {
 
 // commandWords are the words of the command that does the same without the screen.
 func (e *exportSheet) commandWords() []string {
+	if s, ok := e.aliasScreen(); ok && e.part() == partAliases {
+		return e.aliasWords(s)
+	}
 	words := append(e.words(), "--export", shellWord(e.file.text))
 	if part := e.part(); part != partScreen {
 		words = append(words, "--export-part", part)
