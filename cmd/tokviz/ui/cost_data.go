@@ -311,7 +311,7 @@ func (c *costs) tryOrder() []string {
 // done. One field is measured at a time; a cursor that moves on ends the last.
 func (c *costs) want() tea.Cmd {
 	row := c.row()
-	if row == nil || row.name == "" || c.stopped || c.doc == nil || c.now() == nil {
+	if row == nil || !row.field || c.stopped || c.doc == nil || c.now() == nil {
 		return nil
 	}
 	name := row.name

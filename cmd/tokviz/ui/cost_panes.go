@@ -121,7 +121,7 @@ func (c *costs) field(r *costRow) []component.Line {
 		excerpt = c.excerptLine(e, max(c.width-component.Width(note)-14, 20))
 	}
 	lines = append(lines, excerpt.Pad(47).Add(component.Dim, note).Clip(c.width-1, c.glyphs.More))
-	if r.name != "" {
+	if r.field {
 		lines = append(lines, component.Line{}.Add(component.Dim, "  name   ").Add(component.Text, hundredths(perEach(r.figure.Name, r.count))).
 			Add(component.Dim, " each   ").Add(component.Text, c.nameText(r, true)).Clip(c.width-1, c.glyphs.More))
 	}
@@ -134,7 +134,7 @@ func (c *costs) field(r *costRow) []component.Line {
 
 // placeNote says which of the places is shown, and where else the name stands.
 func (c *costs) placeNote(r *costRow) string {
-	if f := c.now().fields[r.name]; r.name != "" && f != nil && f.Count > r.count {
+	if f := c.now().fields[r.name]; r.field && f != nil && f.Count > r.count {
 		return fmt.Sprintf("%s more with this name", component.Comma(f.Count-r.count))
 	}
 	if r.count > 1 {
@@ -179,7 +179,7 @@ func (c *costs) shapeLines(r *costRow) []component.Line {
 		saved = add(saved, c.savedIn(st.key, r), role)
 	}
 	lines := []component.Line{now.Clip(c.width-1, c.glyphs.More)}
-	if r.name != "" {
+	if r.field {
 		lines = append(lines, saved.Clip(c.width-1, c.glyphs.More))
 	}
 	return lines
@@ -305,7 +305,7 @@ func (c *costs) walled(r *costRow) string {
 
 // smallPane is all that a small screen says of a row.
 func (c *costs) smallPane(r *costRow) component.Line {
-	if r.name == "" {
+	if !r.field {
 		return component.PlainLine(component.Text, "  "+component.Fit(component.Safe(r.label), 20, c.glyphs.More)+"  "+c.kind(r))
 	}
 	chunks := "in a header"
@@ -321,7 +321,7 @@ func (c *costs) smallPane(r *costRow) component.Line {
 func (c *costs) why(r *costRow) []component.Line {
 	title := component.TitleRule{Name: "why " + c.paneName(r, 40), Glyphs: &c.glyphs}
 	f := c.now().fields[r.name]
-	if r.name == "" || f == nil {
+	if !r.field || f == nil {
 		lines := title.Render(c.width, 1)
 		text := "Braces, brackets, commas and white space of a container; no name of its own."
 		if !r.itself {

@@ -29,7 +29,7 @@ type renameSheet struct {
 // newRename returns the sheet, nil where the cursor is on no field.
 func newRename(m *Model, c *costs) *renameSheet {
 	r := c.row()
-	if r == nil || r.name == "" || c.now() == nil {
+	if r == nil || !r.field || c.now() == nil {
 		m.notice = "only a field can be renamed"
 		return nil
 	}

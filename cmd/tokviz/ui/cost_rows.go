@@ -20,7 +20,8 @@ type costRow struct {
 	itself bool // what the container pays for itself
 	depth  int
 	label  string
-	name   string // of the field; "" for elements and itself
+	field  bool   // it is a member, and not an element or itself
+	name   string // of the field
 	path   string
 	folds  bool // there is something in it
 	open   bool
@@ -233,9 +234,9 @@ func (c *costs) children(t *cost.Tree, i cost.Item, depth int) []costRow {
 		r := costRow{item: child, depth: depth, label: t.Label(child), path: t.Pointer(child), figure: t.Figure(child), count: t.Count(child)}
 		parent := t.Node(end)
 		if n := t.Node(child); n != shape.None && doc.IsMember(n) || n == shape.None && parent != shape.None && doc.Kind(parent) == shape.Object {
-			r.name = r.label
+			r.name, r.field = r.label, true
 		} else if n == shape.None && c.now().fields[r.label] != nil && r.label != "*" {
-			r.name = r.label
+			r.name, r.field = r.label, true
 		}
 		r.folds = hasChildren(t, c.inner(t, child))
 		r.open = r.folds && c.open[r.path]
@@ -311,7 +312,7 @@ func (c *costs) order(rows []costRow) {
 	value := func(r *costRow) int {
 		switch c.sorted {
 		case byDropped:
-			if saved, ok := d.saved[r.name]; ok && r.name != "" && !c.unfolded() {
+			if saved, ok := d.saved[r.name]; ok && r.field {
 				return saved * 100
 			}
 		case byEach:
@@ -324,7 +325,7 @@ func (c *costs) order(rows []costRow) {
 	complete := true
 	for i := range rows {
 		_, known := d.saved[rows[i].name]
-		complete = complete && (known || rows[i].name == "")
+		complete = complete && (known || !rows[i].field)
 	}
 	slices.SortStableFunc(rows, func(a, b costRow) int {
 		switch {

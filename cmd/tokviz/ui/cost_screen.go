@@ -218,7 +218,7 @@ func (c *costs) goOut(t *cost.Tree) {
 // dropRow drops the field under the cursor.
 func (c *costs) dropRow() tea.Cmd {
 	r := c.row()
-	if r == nil || r.name == "" {
+	if r == nil || !r.field {
 		c.notice = "only a field can be dropped"
 		return nil
 	}
@@ -362,7 +362,7 @@ func (c *costs) copies() copies {
 	}
 	out.numbers = map[string]any{"path": r.path, "count": r.count, "tokens": float64(r.figure.Tokens) / 100,
 		"name_tokens": float64(r.figure.Name) / 100, "value_tokens": float64(r.figure.Value) / 100}
-	if saved, ok := c.now().saved[r.name]; ok && r.name != "" {
+	if saved, ok := c.now().saved[r.name]; ok && r.field {
 		out.numbers["saved_if_dropped"] = saved
 	}
 	return out

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -198,4 +199,40 @@ func TestStopCounting(t *testing.T) {
 	d.want("counting was stopped; s begins anew")
 	d.press("s")
 	d.want("-1,624", "3,713 tokens")
+}
+
+// TestEmptyName: a field with an empty name is a field; an element is none.
+func TestEmptyName(t *testing.T) {
+	o := options(t, "")
+	o.Screen = "cost"
+	o.Source = Source{Name: "empty.json", Read: func(context.Context) ([]byte, error) {
+		return []byte(`{"list":[{"":100,"b":2},{"":300,"b":4}],"c":5}`), nil
+	}}
+	d := start(t, o, 80, 24)
+	d.press("home", "right", "down")
+	d.want(`▸`, `""`)
+	c := d.cost()
+	for i := range c.rows {
+		if c.rows[i].field && c.rows[i].name == "" {
+			c.cursor = i
+		}
+	}
+	if r := c.row(); r == nil || !r.field || r.name != "" {
+		t.Fatalf("no row of the empty name: %+v", r)
+	}
+	saved := c.now().saved[""]
+	before := c.now().tokens()
+	d.press("d")
+	d.want("1 experiment")
+	if got := before - c.now().tokens(); got != saved || saved <= 0 {
+		t.Errorf("dropping the empty name saves %d tokens, the column said %d", got, saved)
+	}
+	// Unfolded, fields show what d does to them, elements nothing.
+	d.press("u", "a")
+	for i := range c.rows {
+		r := &c.rows[i]
+		if text := c.dropText(r); (text != "") != (r.field && !r.itself) {
+			t.Errorf("row %q shows %q as dropped", r.path, text)
+		}
+	}
 }

@@ -241,9 +241,10 @@ func (c *costs) sortAt(x int) {
 	}
 }
 
-// dropText is what dropping the field of a row saves, as it is shown.
+// dropText is what dropping the field of a row saves, as it is shown: wherever it
+// stands, for that is what d does, unfolded too.
 func (c *costs) dropText(r *costRow) string {
-	if r.name == "" || r.itself || c.unfolded() {
+	if !r.field || r.itself {
 		return ""
 	}
 	d := c.now()

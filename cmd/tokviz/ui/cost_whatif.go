@@ -70,7 +70,7 @@ func (c *costs) whatIf(r *costRow) []component.Line {
 		return component.Line{}.Bold(component.Text, "  "+component.Fit(key, 3, "")).Add(component.Text, component.Fit(text, 33, c.glyphs.More))
 	}
 	lines = append(lines, append(component.Line{}.Pad(38), c.shapeTitles()...), append(label("", "now"), c.shapeNumbers(c.countIn)...))
-	if r.name == "" {
+	if !r.field {
 		return append(lines, component.PlainLine(component.Dim, "  only a field can be dropped or renamed"))
 	}
 	lines = append(lines, append(label("d", "drop "+component.Safe(r.name)), c.shapeNumbers(func(key string) string { return c.savedIn(key, r) })...))
@@ -117,7 +117,7 @@ func (c *costs) fieldWide(r *costRow, width int) []component.Line {
 			lines = append(lines, l.Clip(width, c.glyphs.More))
 		}
 	}
-	if r.name != "" {
+	if r.field {
 		texts := []string{c.nameText(r, false)}
 		reasons := c.cutReasons(r.name)
 		switch {
@@ -197,7 +197,7 @@ func (c *costs) whatIfWide(r *costRow, width int) []component.Line {
 		l := component.Line{}.Bold(component.Text, "  "+component.Fit(key, 3, "")).Add(component.Text, component.Fit(text, min(max(component.Width(text), 1), width-8), c.glyphs.More))
 		return component.Spread(l, component.PlainLine(component.Dim, note), width-3, c.glyphs.More)
 	}
-	if r.name == "" {
+	if !r.field {
 		lines = append(lines, component.PlainLine(component.Dim, "  only a field can be dropped or renamed"))
 	} else {
 		lines = append(lines, act("d", "drop "+component.Safe(r.name), ""), numbers("", c.shapeNumbers(func(key string) string { return c.savedIn(key, r) })), nil)
