@@ -49,7 +49,7 @@ func (a *app) fieldsCommand() *cobra.Command {
 	topFlag(c, &f.top, 0)
 	c.Flags().BoolVar(&f.noDrop, "no-drop", false, "leave out the column saved, which takes the most time")
 	c.Flags().StringSliceVar(&f.rename, "rename", nil, "what if: old=new, several with commas between them")
-	c.Flags().StringSliceVar(&f.drop, "drop", nil, "what if these names were dropped")
+	c.Flags().Var((*namesFlag)(&f.drop), "drop", "what if these names were dropped")
 	c.Flags().BoolVar(&f.suggest, "suggest", false, "propose names")
 	c.Flags().StringVar(&f.aliases, "map", "", "write the new names to this file, so that they can be undone")
 	f.gate.flags(c, "the document")
