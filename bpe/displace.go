@@ -1,7 +1,6 @@
 package bpe
 
 import (
-	"cmp"
 	"math/bits"
 	"slices"
 )
@@ -45,24 +44,47 @@ func displace(hashes []uint64) (d displacements, slots []int, n int, ok bool) {
 // place chooses the displacements, those of full buckets first, and returns the
 // slots.
 func (d displacements) place(hashes []uint64, n int) (slots []int, ok bool) {
-	buckets := make([][]int, len(d)) // of keys
-	for key, h := range hashes {
-		b, _ := bits.Mul64(h, uint64(len(d)))
-		buckets[b] = append(buckets[b], key)
+	keys, starts := d.byBucket(hashes)
+	var bySize [][]int // buckets
+	for b := range d {
+		size := starts[b+1] - starts[b]
+		for len(bySize) <= size {
+			bySize = append(bySize, nil)
+		}
+		bySize[size] = append(bySize[size], b)
 	}
-	order := make([]int, len(d))
-	for b := range order {
-		order[b] = b
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(len(buckets[b]), len(buckets[a])) })
 	slots = make([]int, len(hashes))
 	taken := make([]bool, n)
-	for _, b := range order {
-		if !d.placeBucket(b, buckets[b], hashes, slots, taken) {
-			return nil, false
+	for _, buckets := range slices.Backward(bySize) {
+		for _, b := range buckets {
+			if !d.placeBucket(b, keys[starts[b]:starts[b+1]], hashes, slots, taken) {
+				return nil, false
+			}
 		}
 	}
 	return slots, true
+}
+
+// byBucket sorts keys by their buckets: those of bucket b are keys[starts[b]:starts[b+1]].
+func (d displacements) byBucket(hashes []uint64) (keys, starts []int) {
+	starts = make([]int, len(d)+1)
+	buckets := make([]int, len(hashes))
+	for key, h := range hashes {
+		b, _ := bits.Mul64(h, uint64(len(d)))
+		buckets[key] = int(b)
+		starts[b]++
+	}
+	end := 0
+	for b, size := range starts {
+		end += size
+		starts[b] = end
+	}
+	keys = make([]int, len(hashes))
+	for key, b := range buckets {
+		starts[b]--
+		keys[starts[b]] = key
+	}
+	return keys, starts
 }
 
 // placeBucket looks for a displacement that gives the keys of bucket b slots of
