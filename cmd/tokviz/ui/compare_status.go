@@ -11,8 +11,12 @@ import (
 
 // context returns the second row: what is open, and what it is counted with.
 func (c *compare) context() (left, right component.Line) {
+	gap := c.gap()
+	if c.against { // two encodings take the room
+		gap = "  "
+	}
 	left = component.Line{}.Bold(component.Text, component.Safe(c.name)).
-		Add(component.Dim, c.gap()+component.Comma(len(c.source))+" B")
+		Add(component.Dim, gap+component.Comma(len(c.source))+" B")
 	if c.docErr != nil {
 		left = left.Add(component.Warning, "  not JSON")
 	}

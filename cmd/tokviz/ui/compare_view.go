@@ -66,10 +66,17 @@ func (c *compare) renderStrips(b *component.Buffer, y, h int) {
 	}
 	rest = min(rest, max((h-n)/n, 1))
 	tall := h - n - (n-1)*(rest+gap)
+	last := rest
+	if gap > 0 && c.focus < n-1 { // the strip in focus is taller here too, by a row of the last
+		last, tall = rest-1, tall+1
+	}
 	for i, st := range list {
 		rows := rest
-		if i == c.focus {
+		switch i {
+		case c.focus:
 			rows = tall
+		case n - 1:
+			rows = last
 		}
 		c.renderPane(b, st, i, 0, y, c.width, rows+1, true)
 		y += rows + 1 + gap

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -32,7 +33,7 @@ func (e *encodings) render(b *component.Buffer, y, h int) {
 		b.Draw(2, y, component.PlainLine(component.Text, "0 tokens   e types or pastes a text"))
 		return
 	}
-	shown := e.shownStrips(h)
+	shown, bottom := e.shownStrips(h), y+h
 	table := 0
 	if !e.small() && h >= 14 {
 		e.countKinds()
@@ -46,7 +47,8 @@ func (e *encodings) render(b *component.Buffer, y, h int) {
 		gap = 1
 	}
 	rows := max((h-table-gap*len(shown))/len(shown)-1, 1)
-	rows = min(rows, e.rowsNeeded(rows))
+	need := e.rowsNeeded(rows)
+	rows = min(rows, slices.Max(need))
 	spare := h - table - (rows+1+gap)*len(shown)
 	if e.small() && spare > 0 {
 		spare = min(spare, 1)
@@ -55,7 +57,10 @@ func (e *encodings) render(b *component.Buffer, y, h int) {
 	}
 	for k, i := range shown {
 		height := rows
-		if k < spare {
+		switch {
+		case gap > 0: // no shorter than the next, so that what is longer stands lower
+			height = max(need[i], need[min(i+1, len(need)-1)])
+		case k < spare:
 			height++
 		}
 		e.renderStrip(b, i, y, height)
@@ -63,6 +68,7 @@ func (e *encodings) render(b *component.Buffer, y, h int) {
 	}
 	e.follow = false
 	if table > 0 {
+		y += min(gap, max(bottom-y-table, 0))
 		b.Draw(0, y, e.kindTable(table)...)
 	}
 }
@@ -79,16 +85,17 @@ func (e *encodings) shownStrips(h int) []int {
 	return list
 }
 
-// rowsNeeded is the number of rows that the longest strip takes, at most so many.
-func (e *encodings) rowsNeeded(most int) int {
-	need := 1
+// rowsNeeded are the numbers of rows that the strips take, each at most so many.
+func (e *encodings) rowsNeeded(most int) []int {
+	need := make([]int, len(e.list))
 	for i, v := range e.list {
+		need[i] = 1
 		if v.text == nil {
 			continue
 		}
 		tt, at := e.drawText(i), 0
 		for n := 1; n <= most; n++ {
-			need = max(need, n)
+			need[i] = n
 			next, ok := tt.Next(at, e.width-1)
 			if !ok {
 				break
@@ -186,7 +193,7 @@ func (e *encodings) figures(i int) component.Line {
 	}
 	l := component.Line{}
 	if e.wide() {
-		l = l.Add(component.Text, component.FitRight(component.Comma(v.enc.vocabularySize()), 7)).Add(component.Dim, " tokens known").
+		l = l.Add(component.Text, component.Comma(v.enc.vocabularySize())).Add(component.Dim, " tokens known").
 			Add(component.Text, " "+component.FitRight(component.Comma(n), 5)).Add(component.Dim, " used").Add(role, " "+component.FitRight(delta, 5))
 	} else {
 		l = l.Add(component.Text, component.FitRight(component.Comma(n), 3)).Add(component.Dim, " tokens").Add(role, " "+component.FitRight(delta, 4))
@@ -199,7 +206,7 @@ func (e *encodings) cutFigures(l component.Line, i int) component.Line {
 	a := e.list[i].against
 	switch {
 	case i == 0 && e.wide():
-		return l.Add(component.Dim, "             reference              ")
+		return l.Add(component.Dim, "             reference"+strings.Repeat(" ", 19))
 	case i == 0:
 		return l.Add(component.Dim, "   reference         ")
 	case a == nil:

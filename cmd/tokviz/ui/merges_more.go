@@ -15,7 +15,7 @@ func (m *merges) renderWide(b *component.Buffer, y, end int) {
 	logRows := 5
 	pairs := max(end-y-logRows-7, 4)
 	m.renderPairs(b, y, 0, half-1, pairs+2, 46, true)
-	m.renderCurve(b, half, y, m.width-half, pairs+2, "tokens after each merge")
+	m.renderCurve(b, half, y, m.width-half-1, pairs+2, "tokens after each merge")
 	y += pairs + 3
 	if m.step >= 0 {
 		b.Draw(0, y, m.ruleLine())
@@ -23,7 +23,7 @@ func (m *merges) renderWide(b *component.Buffer, y, end int) {
 	}
 	y += 3
 	m.renderRoles(b, y, half-1)
-	m.renderLog(b, half, y, m.width-half, end-y, "log", nil)
+	m.renderLog(b, half, y, m.width-half-1, end-y, "log", nil)
 }
 
 // runnerUp names the pair that came second.

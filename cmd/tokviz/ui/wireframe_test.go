@@ -62,10 +62,16 @@ func wireframes(t *testing.T) []wireframe {
 	return []wireframe{
 		{"01-80x24", 0, city(80, 24)},
 		{"02-120x40", 0, city(120, 40)},
+		// Where rows differ, the wireframe stands against another rule of the design:
+		// the focus has ten rows, the others two (03); the last column stays free, rows
+		// are filled to it, and titles line up (15, 09, 13, 14); help lists the whole
+		// key map, with nothing that does not work there (32, 33); what is marked shows,
+		// and the reader's own list of models is named (34, 35); a hint stands at the
+		// right (36, 38); the command that does the same gives the size (42).
 		{"03-80x24", 4, func(t *testing.T) *driver { return againstFrame(t, 80, 24) }},
 		{"05-40x15", 0, city(40, 15)},
 		{"31-80x24", 6, func(t *testing.T) *driver { return frameOf(t, "notjson", 80, 24, func(*Options) {}) }},
-		{"34-80x24", 5, func(t *testing.T) *driver {
+		{"34-80x24", 4, func(t *testing.T) *driver {
 			d := city(80, 24)(t)
 			d.press("E")
 			return d
@@ -82,7 +88,7 @@ func wireframes(t *testing.T) []wireframe {
 			d.write("/orders/2/customer/address/c")
 			return d
 		}},
-		{"40-80x24", 1, func(t *testing.T) *driver {
+		{"40-80x24", 0, func(t *testing.T) *driver {
 			d := tokensFrame(80, 24)(t)
 			d.press("e")
 			return d
@@ -92,28 +98,28 @@ func wireframes(t *testing.T) []wireframe {
 			d.press("X")
 			return d
 		}},
-		{"32-80x24", 17, func(t *testing.T) *driver {
+		{"32-80x24", 16, func(t *testing.T) *driver {
 			d := city(80, 24)(t)
 			d.press("?")
 			return d
 		}},
-		{"33-120x40", 16, func(t *testing.T) *driver {
+		{"33-120x40", 15, func(t *testing.T) *driver {
 			d := city(120, 40)(t)
 			d.press("?")
 			return d
 		}},
-		{"35-120x40", 9, func(t *testing.T) *driver {
+		{"35-120x40", 8, func(t *testing.T) *driver {
 			d := city(120, 40)(t)
 			d.press("E")
 			return d
 		}},
-		{"15-120x40", 28, fourEncodings},
-		{"04-120x40", 28, func(t *testing.T) *driver { return againstFrame(t, 120, 40) }},
+		{"15-120x40", 6, fourEncodings},
+		{"04-120x40", 0, func(t *testing.T) *driver { return againstFrame(t, 120, 40) }},
 		{"07-80x24", 0, tokensFrame(80, 24)},
-		{"08-120x40", 1, tokensFrame(120, 40)},
+		{"08-120x40", 0, tokensFrame(120, 40)},
 		{"09-40x15", 1, tokensFrame(40, 15)},
 		{"10-80x24", 1, mergesFrame(80, 24)},
-		{"11-120x40", 3, mergesFrame(120, 40)},
+		{"11-120x40", 1, mergesFrame(120, 40)},
 		{"13-40x15", 2, mergesFrame(40, 15)},
 		{"12-80x24", 1, recoveredFrame},
 		{"14-80x24", 1, encodingsFrame(80, 24)},

@@ -232,7 +232,7 @@ type Sheet struct {
 // Render draws the sheet over so many rows.
 func (s *Sheet) Render(width, height int) []Line {
 	title := TitleRule{Name: s.Title, Figures: s.Figures, Focus: true, Glyphs: s.Glyphs}
-	lines := append(title.Render(width, 1), s.Body...)
+	lines := append(title.Render(width-1, 1), s.Body...)
 	for len(lines) < height-1 {
 		lines = append(lines, nil)
 	}
