@@ -48,8 +48,11 @@ func (s *session) facts() component.Line {
 			role = component.Warning
 		}
 		text := s.recount
-		if s.wide() && text == "recount ok" {
+		switch {
+		case s.wide() && text == "recount ok":
 			text = "recount agrees"
+		case !s.wide(): // where it differs is for wide screens; the name of what is open stays
+			text, _, _ = strings.Cut(text, " at ")
 		}
 		l = l.Add(role, s.gap()+text)
 	}

@@ -124,7 +124,7 @@ func (t *tokenScreen) renderWide(b *component.Buffer, y, end int) {
 	facts := component.Facts{Rows: t.factRows(true), Label: 13}
 	left := facts.Render(half+1, 12)
 	b.Draw(0, y+1, left...)
-	b.Draw(half, y, t.treeTitle("made from", half-1))
+	b.Draw(half, y, t.treeTitle("made from", t.width-half-1))
 	n := t.drawTree(b, tree, half+2, y+1, t.width-half-3, 12)
 	t.renderLadder(b, y+2+max(len(left), n), end)
 }
