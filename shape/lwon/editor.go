@@ -40,7 +40,7 @@ func NewEditor(r *shape.Rendering) (*Editor, error) {
 		for number, id := range l.names {
 			x.uses[id] = append(x.uses[id], listed{l, name(number)})
 		}
-		for _, row := range l.rows {
+		for _, row := range l.noted.rows {
 			x.listOf[row] = l
 		}
 	}
@@ -64,14 +64,14 @@ func (x *Editor) AppendWithout(dst []shape.Edit, members []shape.Node) ([]shape.
 	first := len(dst)
 	for _, use := range x.uses[id] {
 		slot := use.list.slots[use.number]
-		if x.below(members, use.list.rows[0]) {
+		if x.below(members, use.list.noted.rows[0]) {
 			continue // the whole list goes
 		}
 		if cut, changed := use.list.without(slot); changed {
 			dst = append(dst, cut)
 		}
 		if slot != rareSlot {
-			for _, row := range use.list.rows {
+			for _, row := range use.list.noted.rows {
 				dst = x.appendAbsent(dst, row, use)
 			}
 		}
@@ -138,14 +138,14 @@ func (x *Editor) alone(m shape.Node) bool {
 // without returns the cut that takes a slot out of a list in the header. A rare name
 // is not written, but the last of them takes the * with it.
 func (l *list) without(slot int32) (cut shape.Edit, changed bool) {
-	last := len(l.at) - 1
+	last := len(l.noted.at) - 1
 	switch {
 	case slot > 0:
-		return shape.Edit{Start: l.at[slot-1].end, End: l.at[slot].end}, true
+		return shape.Edit{Start: l.noted.at[slot-1].end, End: l.noted.at[slot].end}, true
 	case slot == 0 && last > 0:
-		return shape.Edit{Start: l.at[0].start, End: l.at[1].start}, true
+		return shape.Edit{Start: l.noted.at[0].start, End: l.noted.at[1].start}, true
 	case slot == 0:
-		return shape.Edit{Start: l.at[0].start, End: l.star}, true
+		return shape.Edit{Start: l.noted.at[0].start, End: l.noted.star}, true
 	}
 	rare := 0
 	for _, s := range l.slots {
@@ -156,7 +156,7 @@ func (l *list) without(slot int32) (cut shape.Edit, changed bool) {
 	if rare > 1 {
 		return cut, false
 	}
-	return shape.Edit{Start: l.at[last].end, End: l.star + len("*")}, true
+	return shape.Edit{Start: l.noted.at[last].end, End: l.noted.star + len("*")}, true
 }
 
 // appendAbsent appends the cut of the ~ that a row has for a position, if it has one:

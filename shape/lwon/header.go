@@ -38,7 +38,9 @@ func (w *writer) header(root *list) {
 		}
 		if f.list.rare {
 			w.headerSpace(f)
-			f.list.star = len(w.Text)
+			if w.track {
+				f.list.noted.star = len(w.Text)
+			}
 			w.mark("*", f.owner)
 		}
 		w.mark(f.closer, f.owner)
@@ -52,7 +54,7 @@ func (w *writer) header(root *list) {
 // ended notes where the field ends that was written last.
 func (w *writer) ended(f *headerFrame) {
 	if w.track {
-		f.list.at[f.next-1].end = len(w.Text)
+		f.list.noted.at[f.next-1].end = len(w.Text)
 	}
 }
 
@@ -66,7 +68,7 @@ func (w *writer) field(f *headerFrame) (sub headerFrame, ok bool) {
 	w.headerSpace(f)
 	f.next++
 	if w.track {
-		f.list.at = append(f.list.at, fieldText{start: len(w.Text)})
+		f.list.noted.at = append(f.list.noted.at, fieldText{start: len(w.Text)})
 	}
 	if field.kind == arrayField {
 		w.mark("[", path)
@@ -97,6 +99,7 @@ func (w *writer) field(f *headerFrame) (sub headerFrame, ok bool) {
 // begun notes that a list begins.
 func (w *writer) begun(l *list) {
 	if w.track {
+		l.noted = &listText{}
 		w.lists = append(w.lists, l)
 	}
 }

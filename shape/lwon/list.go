@@ -9,7 +9,11 @@ type list struct {
 	slots  []int32 // per names: its position among fields, or rareSlot
 	rare   bool    // some names are rare, so the list ends with *
 
-	// What an Editor asks the writer to note.
+	noted *listText // with writer.track
+}
+
+// A listText is what an Editor wants to know of a list.
+type listText struct {
 	rows []shape.Node // the objects that have members
 	at   []fieldText  // per field
 	star int          // where the * stands
@@ -104,15 +108,14 @@ type tally struct {
 // list makes the field list of the objects in all, without its sub-lists. From
 // here on, names.of holds for their members the number of the name in that list.
 func (p *planner) list(all []shape.Node, marked []name) *list {
-	l := &list{}
-	var tallies []tally
+	ids, tallies := p.ids[:0], p.tallies[:0]
 	p.lists++
 	for _, object := range all {
 		for m := range p.d.Children(object) {
 			id := p.names.of[m]
 			if p.listOf[id] != p.lists {
-				p.listOf[id], p.numbers[id] = p.lists, int32(len(l.names))
-				l.names = append(l.names, id)
+				p.listOf[id], p.numbers[id] = p.lists, int32(len(ids))
+				ids = append(ids, id)
 				tallies = append(tallies, tally{first: m})
 			}
 			number := p.numbers[id]
@@ -121,25 +124,30 @@ func (p *planner) list(all []shape.Node, marked []name) *list {
 			tallies[number].use |= useOf(p.d, m)
 		}
 	}
+	p.ids, p.tallies = ids, tallies
 	for _, id := range marked {
 		tallies[p.numbers[id]].present = len(all) // always common
 	}
-	l.place(tallies, len(all))
+	l := &p.memory.lists.take(1)[0]
+	l.names = p.memory.names.keep(ids)
+	p.place(l, len(all))
 	for _, id := range marked {
 		l.fields[l.slots[p.numbers[id]]].sub = l
 	}
 	return l
 }
 
-// place gives each common name its position.
-func (l *list) place(tallies []tally, objects int) {
-	l.slots = make([]int32, len(tallies))
-	for i, t := range tallies {
+// place gives each common name of the list that was tallied its position.
+func (p *planner) place(l *list, objects int) {
+	l.slots = p.memory.slots.take(len(p.tallies))
+	fields := p.fields[:0]
+	for i, t := range p.tallies {
 		if 2*t.present < objects {
 			l.slots[i], l.rare = rareSlot, true
 			continue
 		}
-		l.slots[i] = int32(len(l.fields))
-		l.fields = append(l.fields, field{name: l.names[i], kind: t.use.kind(), first: t.first})
+		l.slots[i] = int32(len(fields))
+		fields = append(fields, field{name: l.names[i], kind: t.use.kind(), first: t.first})
 	}
+	p.fields, l.fields = fields, p.memory.fields.keep(fields)
 }

@@ -1,6 +1,10 @@
 package lwon
 
-import "github.com/bpekit/bpekit/shape"
+import (
+	"slices"
+
+	"github.com/bpekit/bpekit/shape"
+)
 
 // A planner makes the field lists of a document, the root's first and each
 // before its sub-lists.
@@ -19,6 +23,21 @@ type planner struct {
 	shut    []int32 // per name, in how many open lists it was passed over
 
 	open []openList
+
+	// What one list needs while it is made.
+	ids     []name
+	tallies []tally
+	fields  []field
+	index   []int32
+	search  *search
+	memory  struct {
+		lists   slab[list]
+		names   slab[name]
+		slots   slab[int32]
+		fields  slab[field]
+		subs    slab[sequence]
+		objects slab[shape.Node]
+	}
 }
 
 // An openList is a list whose sub-lists are being made.
@@ -90,28 +109,49 @@ func (p *planner) begin(all []shape.Node, marked, passed []name) *list {
 
 // sequences returns the objects of each sub-list that a list needs.
 func (p *planner) sequences(l *list, all []shape.Node) []sequence {
-	var subs []sequence
-	index := make([]int32, len(l.fields)) // per field, its place in subs from 1, or 0
-	for slot, f := range l.fields {
+	count := 0
+	for _, f := range l.fields {
 		if f.kind != plainField && f.sub == nil {
-			subs = append(subs, sequence{slot: int32(slot)})
-			index[slot] = int32(len(subs))
+			count++
 		}
 	}
-	if len(subs) == 0 {
+	if count == 0 {
 		return nil
+	}
+	subs := p.memory.subs.take(count)[:0]
+	p.index = slices.Grow(p.index[:0], len(l.fields))[:len(l.fields)] // per field, its place in subs from 1, or 0
+	for slot, f := range l.fields {
+		p.index[slot] = 0
+		if f.kind != plainField && f.sub == nil {
+			subs = append(subs, sequence{slot: int32(slot)})
+			p.index[slot] = int32(len(subs))
+		}
 	}
 	for _, object := range all {
 		for m := range p.d.Children(object) {
 			slot := l.slots[p.names.of[m]]
-			if slot == rareSlot || index[slot] == 0 {
+			if slot == rareSlot || p.index[slot] == 0 {
 				continue
 			}
-			s := &subs[index[slot]-1]
+			s := &subs[p.index[slot]-1]
+			if len(all) == 1 { // so there is one value, and its objects are known
+				s.objects = p.memory.objects.take(p.countObjects(m))[:0]
+			}
 			s.objects = p.appendObjects(s.objects, m)
 		}
 	}
 	return subs
+}
+
+// countObjects returns how many objects appendObjects would append.
+func (p *planner) countObjects(value shape.Node) int {
+	switch p.d.Kind(value) {
+	case shape.Object:
+		return 1
+	case shape.Array:
+		return p.d.Count(value)
+	}
+	return 0
 }
 
 // appendObjects appends the objects that the value of an object field or an

@@ -69,7 +69,11 @@ func (p *planner) recursion(objects []shape.Node) (all []shape.Node, marked, pas
 		return objects, nil, nil
 	}
 	p.lists++
-	s := &search{planner: p, trying: -1}
+	if p.search == nil {
+		p.search = &search{planner: p}
+	}
+	s := p.search
+	*s = search{planner: p, found: s.found[:0], waiting: s.waiting[:0], fresh: s.fresh[:0], trying: -1}
 	for i, object := range objects {
 		s.add(reached{object, int32(i)})
 	}

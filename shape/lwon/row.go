@@ -22,7 +22,7 @@ func (w *writer) openRow(n shape.Node, l *list) error {
 		return err
 	}
 	if w.track {
-		l.rows = append(l.rows, n)
+		l.noted.rows = append(l.noted.rows, n)
 	}
 	w.openContainer(frame{node: n, list: l, row: len(w.entries), entry: len(w.entries), form: inRow}, '[')
 	row, sorted, last := len(w.entries), true, int32(0)
