@@ -77,8 +77,12 @@ func (c *compare) status() component.Line {
 				ready++
 			}
 		}
-		return component.Spread(component.PlainLine(component.Text, " "+c.place()),
-			component.PlainLine(component.Dim, fmt.Sprintf("%d of %d shapes counted", ready, len(c.shapes))), c.width-21, c.glyphs.More)
+		counted, end := fmt.Sprintf("%d of %d shapes counted", ready, len(c.shapes)), c.width-21
+		if c.huge() {
+			percent := fmt.Sprintf("  %3d%%", c.counted())
+			counted, end = counted+percent, end+len(percent)
+		}
+		return component.Spread(component.PlainLine(component.Text, " "+c.place()), component.PlainLine(component.Dim, counted), end, c.glyphs.More)
 	case c.small():
 		return component.Spread(component.PlainLine(component.Text, " "+c.trimPath(c.path(), 23)), nil, c.width-1, c.glyphs.More).
 			Add(component.Dim, "   tab shape")

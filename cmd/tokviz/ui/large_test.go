@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/bpekit/bpekit/shape"
 )
 
 // TestLargeDocument: of a document beyond the limit of linked panes all shapes are
@@ -35,5 +36,32 @@ func TestLargeDocument(t *testing.T) {
 		d.press("A", ".", "m", "right", "n", "*")
 		d.press("2")
 		d.want("[2 Tokens]", "6,015 tokens")
+	}
+}
+
+// TestProgress: while a large document is counted the status row says how much is
+// done, answers of an older document change nothing, and esc gives up.
+func TestProgress(t *testing.T) {
+	d := &driver{t: t, Model: New(options(t, "nested-orders.json"))}
+	d.limit = 1000
+	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+	d.Init() // what it asks for comes by hand
+	doc, err := shape.Parse("nested-orders.json", document(t, "nested-orders.json"), shape.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.source, d.doc, d.loading = document(t, "nested-orders.json"), doc, true
+	d.want("0 of 4 shapes counted    0%")
+	waits := false
+	d.send(shareMsg{d.gen, "minified", 0.5, func() tea.Msg { waits = true; return nil }})
+	d.want("0 of 4 shapes counted   12%")
+	if !waits {
+		t.Error("nobody waits for what comes after a share")
+	}
+	d.send(shareMsg{d.gen - 1, "minified", 0.9, nil})
+	d.want("12%")
+	d.press("esc")
+	if s := d.Frame().String(); strings.Contains(s, "shapes counted") || strings.Contains(s, "···") {
+		t.Errorf("esc does not stop counting:\n%s", s)
 	}
 }

@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"context"
-
 	tea "charm.land/bubbletea/v2"
 	"github.com/bpekit/bpekit/cmd/tokviz/ui/tokens"
 	"github.com/bpekit/bpekit/shape"
@@ -24,6 +22,12 @@ type (
 	shapeMsg struct {
 		gen    int
 		result shapeState
+	}
+	shareMsg struct {
+		gen   int
+		key   string
+		share float64 // of the shape that is counted, from 0 to 1
+		next  tea.Cmd // waits for the message after this one
 	}
 	tripMsg struct {
 		gen  int
@@ -63,56 +67,6 @@ func (s *session) parse() tea.Cmd {
 		}
 		return docMsg{gen, d, err}
 	}
-}
-
-// makeShape returns the command that makes and counts a shape.
-func (s *session) makeShape(st *shapeState) tea.Cmd {
-	gen, ctx, doc, enc := s.gen, s.ctx, s.doc, s.enc
-	linked := !s.huge() || st.key == "minified" && len(s.source) <= maxPane
-	result := shapeState{key: st.key}
-	return func() tea.Msg {
-		var err error
-		if linked {
-			err = result.link(ctx, doc, enc)
-		} else {
-			err = result.countOnly(ctx, doc, enc)
-		}
-		switch {
-		case ctx.Err() != nil:
-			result.state = stopped
-		case err != nil:
-			result.state, result.err = failed, err
-		default:
-			result.state = done
-		}
-		return shapeMsg{gen, result}
-	}
-}
-
-// link makes a shape with its tokens and nodes.
-func (st *shapeState) link(ctx context.Context, doc *shape.Document, enc Encoding) error {
-	r, err := render(doc, st.key)
-	if err != nil {
-		return err
-	}
-	t, err := tokens.New(ctx, enc.Encoder, r.Text, nil)
-	if err != nil {
-		return err
-	}
-	st.linked = tokens.Link(r, t)
-	st.bytes, st.count, st.chunks = len(r.Text), t.Len(), t.Chunks
-	return nil
-}
-
-// countOnly counts a shape that is too large to be shown.
-func (st *shapeState) countOnly(ctx context.Context, doc *shape.Document, enc Encoding) error {
-	text, err := shapeText(doc, st.key)
-	if err != nil || ctx.Err() != nil {
-		return err
-	}
-	st.bytes = len(text)
-	st.count, st.chunks = enc.count(text)
-	return nil
 }
 
 // makeTrip returns the command that reads a shape back.
@@ -191,6 +145,11 @@ func (s *session) got(msg tea.Msg) tea.Cmd {
 		if msg.gen == s.gen {
 			return s.gotShape(msg)
 		}
+	case shareMsg:
+		if msg.gen == s.gen {
+			s.shape(msg.key).share = msg.share
+		}
+		return msg.next
 	case tripMsg:
 		if msg.gen == s.gen {
 			s.shape(msg.key).trip = msg.trip
@@ -228,11 +187,13 @@ func (s *session) gotShape(msg shapeMsg) tea.Cmd {
 	msg.result.title, msg.result.shown = st.title, st.shown
 	*st = msg.result
 	cmds := []tea.Cmd{s.makeTrip(st)}
-	if st.key == "minified" {
-		for _, other := range s.shapes {
-			if other.state == waiting {
-				cmds = append(cmds, s.makeShape(other))
-			}
+	for _, other := range s.shapes {
+		if other.state != waiting || st.key != "minified" && !s.huge() {
+			continue
+		}
+		cmds = append(cmds, s.makeShape(other))
+		if s.huge() { // one after another: the texts of all at once are three times the document
+			break
 		}
 	}
 	s.loading = false

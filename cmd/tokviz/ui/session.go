@@ -55,7 +55,8 @@ type session struct {
 type shapeState struct {
 	key, title string
 	shown      bool
-	state      int // one of the constants below
+	state      int     // one of the constants below
+	share      float64 // of what is being counted, from 0 to 1
 	err        error
 	bytes      int
 	count      int
@@ -186,8 +187,5 @@ func (s *session) restart() {
 
 // vocabularySize returns the number of tokens known, without specials.
 func (e *Encoding) vocabularySize() int { return e.Vocabulary().Len() }
-
-// count counts a text.
-func (e *Encoding) count(text []byte) (int, int) { return e.CountChunks(text) }
 
 var _ = bpe.NoToken

@@ -54,6 +54,24 @@ func New(ctx context.Context, e *bpe.Encoder, text []byte, progress func(done in
 	return t, nil
 }
 
+// Count returns the numbers of tokens and chunks that New would find, without
+// keeping them. It calls progress and heeds the context as New does.
+func Count(ctx context.Context, e *bpe.Encoder, text []byte, progress func(done int)) (tokens, chunks int, err error) {
+	for start := 0; start < len(text); {
+		if err := ctx.Err(); err != nil {
+			return 0, 0, err
+		}
+		end := cut(e, text, start)
+		t, c := e.CountChunks(text[start:end])
+		tokens, chunks = tokens+t, chunks+c
+		start = end
+		if progress != nil {
+			progress(start)
+		}
+	}
+	return tokens, chunks, nil
+}
+
 // countUses counts the tokens of a long text by id, once.
 func (t *Text) countUses(size int) {
 	if len(t.IDs) <= searched {
