@@ -52,12 +52,13 @@ func (st *shapeState) link(ctx context.Context, doc *shape.Document, enc Encodin
 	if err != nil {
 		return err
 	}
-	t, err := tokens.New(ctx, enc.Encoder, r.Text, shares(len(r.Text), share))
+	linked, text := tokens.Link(r), r.Text
+	linked.Text, err = tokens.New(ctx, enc.Encoder, text, shares(len(text), share))
 	if err != nil {
 		return err
 	}
-	st.linked = tokens.Link(r, t)
-	st.bytes, st.count, st.chunks = len(r.Text), t.Len(), t.Chunks
+	st.linked = linked
+	st.bytes, st.count, st.chunks = len(text), linked.Len(), linked.Chunks
 	return nil
 }
 

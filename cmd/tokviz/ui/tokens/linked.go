@@ -27,9 +27,11 @@ type span struct {
 	node  shape.Node
 }
 
-// Link joins a rendering and its encoded text.
-func Link(r *shape.Rendering, t *Text) *Linked {
-	l := &Linked{Shape: r.Shape, Doc: r.Document, Text: t, headers: map[shape.Path][]Range{}}
+// Link says where the nodes of a document stand in its rendering. The caller
+// encodes the text and sets it: the spans of the rendering, which are larger than
+// the text and all its tokens, need not be kept for that.
+func Link(r *shape.Rendering) *Linked {
+	l := &Linked{Shape: r.Shape, Doc: r.Document, headers: map[shape.Path][]Range{}}
 	n := r.Document.Len()
 	l.start, l.end = make([]int32, n), make([]int32, n)
 	for i := range l.start {
