@@ -38,6 +38,9 @@ func (a *app) report(c *cobra.Command, args []string, f *reportFlags) error {
 	if err != nil {
 		return err
 	}
+	if err := in.checkPage(); err != nil {
+		return err
+	}
 	page, err := in.page()
 	if err != nil {
 		return err
@@ -69,6 +72,29 @@ func (a *app) report(c *cobra.Command, args []string, f *reportFlags) error {
 	return nil
 }
 
+// What a page may hold, or no browser would show it: the bytes of a document, those of
+// it in one shape, and levels, whose paths grow with the square of their number.
+const (
+	maxPageBytes  = 16 << 20
+	maxPageText   = 32 << 20
+	maxPageLevels = 1000
+)
+
+// checkPage reports whether the document is too much for a page.
+func (in *costInput) checkPage() error {
+	var err error
+	switch size, depth := len(in.document.Source()), in.document.Depth(); {
+	case size > maxPageBytes:
+		err = fmt.Errorf("%s: %d bytes are too much for a page, which holds up to %d", in.name, size, maxPageBytes)
+	case depth > maxPageLevels:
+		err = fmt.Errorf("%s: %d levels are too deep for a page, which shows up to %d", in.name, depth, maxPageLevels)
+	}
+	if err != nil {
+		return cli.Hint(err, "tokviz tree and tokviz fields take larger ones")
+	}
+	return nil
+}
+
 // pageRows is how many fields and how many paths a page lists: the dearest ones.
 const pageRows = 400
 
@@ -84,7 +110,7 @@ func (in *costInput) page() (*reportPage, error) {
 	}
 	p.baseline = minified.Tokens()
 	for _, s := range cost.Shapes() {
-		attribution, err := in.encoder.attribute(in.document, s, in.name)
+		attribution, err := in.pageText(s)
 		if err != nil {
 			if s.Name == in.shape.Name {
 				return nil, err
@@ -100,6 +126,16 @@ func (in *costInput) page() (*reportPage, error) {
 	}
 	p.setTree(p.attribution.Folded())
 	return p, nil
+}
+
+// pageText returns the attribution of the document in a shape, unless its text is too
+// long for a page.
+func (in *costInput) pageText(s cost.Shape) (*cost.Attribution, error) {
+	text, err := s.Append(nil, in.document)
+	if err == nil && len(text) > maxPageText {
+		return nil, fmt.Errorf("%s: %d bytes as %s are too much for a page", in.name, len(text), s.Name)
+	}
+	return in.encoder.attribute(in.document, s, in.name) // with the error if there was one
 }
 
 // newPageShape returns the row of a shape.

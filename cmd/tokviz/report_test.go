@@ -94,3 +94,23 @@ func TestReportCutCharacter(t *testing.T) {
 		t.Errorf("token lengths %s, expected %s", got, expected)
 	}
 }
+
+// TestReportTooMuch checks that a document that no browser would show is refused, and
+// that a shape that is too long only loses its row.
+func TestReportTooMuch(t *testing.T) {
+	deep := func(n int) []byte {
+		return []byte(strings.Repeat(`{"a":`, n) + "1" + strings.Repeat("}", n))
+	}
+	if _, stderr := run(t, 1, deep(maxPageLevels+1), "report", "-o", "-"); !strings.Contains(stderr, "1001 levels are too deep for a page, which shows up to 1000") {
+		t.Errorf("a deep document: %s", stderr)
+	}
+	if _, stderr := run(t, 1, []byte(`"`+strings.Repeat("a", maxPageBytes)+`"`), "report", "-o", "-"); !strings.Contains(stderr, "bytes are too much for a page") {
+		t.Errorf("a long document: %s", stderr)
+	}
+	// A thousand levels with many members at the bottom: white space alone is 40 MB.
+	wide := strings.Repeat(`{"a":`, maxPageLevels-2) + "[" + strings.Repeat("1,", 20_000) + "{}]" + strings.Repeat("}", maxPageLevels-2)
+	page, _ := run(t, 0, []byte(wide), "report", "-o", "-")
+	if !strings.Contains(page, "bytes as pretty are too much for a page") || len(packed(t, page).Shapes) == 4 {
+		t.Error("the page holds pretty text of 40 MB")
+	}
+}
