@@ -10,18 +10,19 @@ import (
 // compare is screen 1: one document in up to four shapes, one node lit in all.
 type compare struct {
 	*session
-	node    shape.Node
-	byToken bool // the cursor is a token of the pane in focus
-	token   int
-	focus   int // of the shapes shown
-	top     map[string]int
-	zoomed  bool
-	against bool
-	matches map[string][]tokens.Range
-	query   string
-	follow  bool // the cursor moved: bring it into view at the next drawing
-	jumped  bool // it went far: place it anew
-	panes   []paneSpot
+	node     shape.Node
+	byToken  bool // the cursor is a token of the pane in focus
+	token    int
+	focus    int // of the shapes shown
+	top      map[string]int
+	unplaced map[string]bool // shapes that came after the frame that placed the cursor
+	zoomed   bool
+	against  bool
+	matches  map[string][]tokens.Range
+	query    string
+	follow   bool // the cursor moved: bring it into view at the next drawing
+	jumped   bool // it went far: place it anew
+	panes    []paneSpot
 }
 
 // A paneSpot is where a pane was drawn, for the mouse.
@@ -33,7 +34,7 @@ type paneSpot struct {
 }
 
 func newCompare(s *session) *compare {
-	return &compare{session: s, top: map[string]int{}, follow: true}
+	return &compare{session: s, top: map[string]int{}, unplaced: map[string]bool{}, follow: true}
 }
 
 // focused returns the shape in focus.

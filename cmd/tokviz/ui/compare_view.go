@@ -157,8 +157,10 @@ func (c *compare) renderText(b *component.Buffer, st *shapeState, p paneSpot) {
 		rows = max(rows/2, 1)
 	}
 	at := c.cursorRange(st)
-	if c.follow || p.index != c.focus {
-		if c.jumped {
+	unplaced := c.unplaced[st.key]
+	delete(c.unplaced, st.key)
+	if c.follow || p.index != c.focus || unplaced {
+		if c.jumped || unplaced {
 			top = tt.Place(at, width, rows, anchorOf(st.key))
 		} else {
 			top = tt.Show(top, at, width, rows, anchorOf(st.key))
@@ -169,6 +171,10 @@ func (c *compare) renderText(b *component.Buffer, st *shapeState, p paneSpot) {
 	c.top[st.key] = top
 	b.Draw(p.x, p.y, tt.Render(top, width, p.height)...)
 }
+
+// arrived has the cursor placed in a shape that frames before could not draw, or
+// not with its boundaries.
+func (c *compare) arrived(key string) { c.unplaced[key] = true }
 
 // anchorOf says how far down a pane a place that is jumped to stands: lower where
 // what holds it stands above it, on lines of its own.

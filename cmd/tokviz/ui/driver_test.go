@@ -101,9 +101,14 @@ func start(t testing.TB, o Options, width, height int) *driver {
 	return d
 }
 
-// send gives the model a message and runs what it asks for.
+// send gives the model a message and runs what it asks for. A frame is drawn in
+// between, as a terminal may: what the first frame takes for done must be done
+// again when the rest arrives.
 func (d *driver) send(msg tea.Msg) {
 	_, cmd := d.Update(msg)
+	if d.size {
+		d.Frame()
+	}
 	d.run(cmd)
 }
 

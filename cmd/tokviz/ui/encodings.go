@@ -103,6 +103,7 @@ func (e *encodings) got(msg variantMsg) {
 	for _, v := range e.list {
 		if v.enc.Name == msg.name {
 			v.text = msg.text
+			e.follow = e.follow || v == e.list[e.focus] // what was drawn without it could not show the cursor
 		}
 	}
 	e.compareAll()

@@ -181,9 +181,12 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	case againstMsg:
 		if msg.gen == m.gen {
 			m.shape(msg.key).against = msg.result
+			m.compare().arrived(msg.key)
 		}
 	case shapeMsg:
-		if c := m.compare(); c.against {
+		c := m.compare()
+		c.arrived(msg.result.key)
+		if c.against {
 			cmd = tea.Batch(cmd, c.makeAgainst())
 		}
 	case docMsg:
