@@ -5,57 +5,54 @@ import (
 	"slices"
 )
 
-// Chunks are encoded in batches, and a batch in three steps: all its chunks are
-// looked up in the cache, those that missed in the table of short pieces, and the
-// rest is merged. Nothing in the first two steps waits for anything before it, so
-// their look-ups overlap where they have to go to memory. The tokens are written at
-// the end, in order.
+// Chunks are encoded in batches, and a batch in three steps: its chunks are split off
+// and looked up in the cache, those that missed in the table of short pieces, and the
+// rest is merged. No look-up of the first two steps waits for another, so they
+// overlap where they have to go to memory. The tokens are written at the end, in
+// order.
 const batchChunks = 512
 
 // A batch is the working memory of that.
 type batch struct {
 	cache  chunkCache
 	long   longCache
-	tokens [batchChunks]packed // of each chunk
-	missed [batchChunks]int32  // indices of the chunks that are still to do
-	found  []Token             // those of chunks with more than packed can hold
+	n      int                  // chunks in the batch
+	ends   [batchChunks + 1]int // where the first begins, then where each ends
+	tokens [batchChunks]packed  // of each chunk
+	missed [batchChunks]int32   // indices of the chunks that are still to do
+	found  []Token              // those of chunks with more than packed can hold
 }
 
-// appendChunks appends the tokens of the chunks of text that s.ends names. It must
-// equal chunkTokens of each.
-func (v *Vocabulary) appendChunks(dst []Token, s *scratch, text []byte) []Token {
-	for ends := s.ends; len(ends) > 1; {
-		n := min(len(ends)-1, batchChunks)
-		dst = v.encodeBatch(s, text, ends[:n+1]).append(dst, n)
-		ends = ends[n:]
-	}
-	return dst
+// A chunkScan is a text whose chunks are being encoded.
+type chunkScan struct {
+	text []byte
+	at   int                                // all before it is encoded
+	next func(text []byte, i int) (end int) // as that of pretokenize.Scanner
+	tail int                                // where the head of a character begins with which text ends, or -1
 }
 
-// countChunks is appendChunks without the tokens.
-func (v *Vocabulary) countChunks(s *scratch, text []byte) (total int) {
-	for ends := s.ends; len(ends) > 1; {
-		n := min(len(ends)-1, batchChunks)
-		total += v.encodeBatch(s, text, ends[:n+1]).count(n)
-		ends = ends[n:]
+// scan begins to encode text.
+func (e *Encoder) scan(s *scratch, text []byte) chunkScan {
+	if e.next != nil {
+		return chunkScan{text, 0, e.next, cutCharacter(text)}
 	}
-	return total
+	s.ends = e.AppendEnds(s.allEnds[:0], text)
+	s.allEnds = s.ends
+	return chunkScan{text, 0, s.nextEnd, -1}
 }
 
-// encodeBatch finds the tokens of the chunks between ends.
-func (v *Vocabulary) encodeBatch(s *scratch, text []byte, ends []int) *batch {
-	if s.batch == nil {
-		s.batch = new(batch)
-	}
+// encodeBatch finds the tokens of the next chunks. They must equal those of
+// chunkTokens of each.
+func (v *Vocabulary) encodeBatch(s *scratch, c *chunkScan) *batch {
 	b := s.batch
 	b.found = b.found[:0]
-	missed := b.lookUp(text, ends)
+	missed := b.lookUp(c)
 	short := 0 // of the longest chunk that is known not to be a piece
 	if v.wholePieces() {
-		missed, short = v.lookUpShort(b, text, ends, missed), v.shortLen
+		missed, short = v.lookUpShort(b, c.text, missed), v.shortLen
 	}
 	for _, i := range missed {
-		b.tokens[i] = v.encodeMissed(s, text, ends[i], ends[i+1], short)
+		b.tokens[i] = v.encodeMissed(s, c.text, b.ends[i], b.ends[i+1], short)
 	}
 	return b
 }
@@ -103,22 +100,22 @@ func (b *batch) pack(tokens []Token) packed {
 	return packed{uint64(len(b.found) - len(tokens)), elsewhere | uint64(len(tokens))}
 }
 
-// count returns the number of tokens of the first n chunks.
-func (b *batch) count(n int) (total int) {
-	for i := range b.tokens[:n] {
+// count returns the number of tokens of the batch.
+func (b *batch) count() (total int) {
+	for i := range b.tokens[:b.n] {
 		total += b.tokens[i].len()
 	}
 	return total
 }
 
-// append appends the tokens of the first n chunks.
-func (b *batch) append(dst []Token, n int) []Token {
+// append appends the tokens of the batch.
+func (b *batch) append(dst []Token) []Token {
 	at := len(dst)
-	if cap(dst)-at < n*cachedMost+len(b.found) { // perhaps too little
-		dst = slices.Grow(dst, b.count(n)+cachedMost) // as many as put writes behind the last
+	if cap(dst)-at < b.n*cachedMost+len(b.found) { // perhaps too little
+		dst = slices.Grow(dst, b.count()+cachedMost) // as many as put writes behind the last
 	}
 	dst = dst[:cap(dst)]
-	for i := range b.tokens[:n] {
+	for i := range b.tokens[:b.n] {
 		p := &b.tokens[i]
 		if p[1]&elsewhere != 0 {
 			at += copy(dst[at:], b.found[p[0]:][:p.len()])
@@ -130,13 +127,22 @@ func (b *batch) append(dst []Token, n int) []Token {
 	return dst[:at]
 }
 
-// lookUp fills in the tokens of the chunks that are in the cache, and returns the
-// indices of the others. Like lookUpShort it writes them without a branch, since
-// what is in the cache cannot be predicted.
-func (b *batch) lookUp(text []byte, ends []int) []int32 {
+// lookUp splits off the chunks of the batch, fills in the tokens of those that are in
+// the cache, and returns the indices of the others. Like lookUpShort it writes tokens
+// without a branch, since what is in the cache cannot be predicted; and since a
+// splitter mostly waits to know where the chunk before ends, to look chunks up
+// between costs little.
+func (b *batch) lookUp(c *chunkScan) []int32 {
+	text, start := c.text, c.at
+	b.ends[0] = start
 	missed := 0
-	start := ends[0]
-	for i, end := range ends[1:] {
+	i := 0
+	for ; i < batchChunks && start < len(text); i++ {
+		end := c.next(text, start)
+		if end == c.tail && c.next(text, end) == len(text) {
+			end = len(text)
+		}
+		b.ends[i+1] = end
 		b.missed[missed] = int32(i)
 		if end-start > cachedBytes {
 			missed++
@@ -158,15 +164,16 @@ func (b *batch) lookUp(text []byte, ends []int) []int32 {
 		}
 		start = end
 	}
+	b.n, c.at = i, start
 	return b.missed[:missed]
 }
 
 // lookUpShort fills in the tokens of those of the missed chunks that are short
 // pieces, puts them into the cache, and returns the indices of the others.
-func (v *tables) lookUpShort(b *batch, text []byte, ends []int, missed []int32) []int32 {
+func (v *tables) lookUpShort(b *batch, text []byte, missed []int32) []int32 {
 	others := 0
 	for _, i := range missed {
-		start, end := ends[i], ends[i+1]
+		start, end := b.ends[i], b.ends[i+1]
 		missed[others] = i
 		if end-start > v.shortLen {
 			others++

@@ -7,25 +7,24 @@ import (
 	"github.com/bpekit/bpekit/pretokenize"
 )
 
-// blockSize is how many bytes are split and encoded at a time, where the text
-// has a safe cut: enough that the splitter is called rarely, few enough that
-// text and chunk ends stay in cache.
-const blockSize = 1 << 15
-
 // An Encoder turns text into tokens exactly as its vocabulary defines. It is
 // safe for concurrent use.
 type Encoder struct {
 	v        *Vocabulary
 	splitter pretokenize.Splitter
-	special  specialFinder // of all special tokens
-	always   specialFinder // of those that are found under every policy
+	next     func(text []byte, i int) (end int) // of a splitter that is a Scanner
+	special  specialFinder                      // of all special tokens
+	always   specialFinder                      // of those that are found under every policy
 	scratch  sync.Pool
 }
 
 // NewEncoder returns an encoder that splits text with s before merging.
 func NewEncoder(v *Vocabulary, s pretokenize.Splitter) *Encoder {
 	e := &Encoder{v: v, splitter: s, special: newSpecialFinder(v.specials, true), always: newSpecialFinder(v.specials, false)}
-	e.scratch.New = func() any { return new(scratch) }
+	if scanner, ok := s.(pretokenize.Scanner); ok {
+		e.next = scanner.Scan()
+	}
+	e.scratch.New = func() any { return newScratch() }
 	return e
 }
 
@@ -50,9 +49,8 @@ func (e *Encoder) Append(dst []Token, text []byte) []Token {
 // appendOrdinary is Append for text without special tokens.
 func (e *Encoder) appendOrdinary(dst []Token, text []byte) []Token {
 	s := e.scratch.Get().(*scratch)
-	for start := 0; start < len(text); {
-		start = e.splitBlock(s, text, start)
-		dst = e.v.appendChunks(dst, s, text)
+	for c := e.scan(s, text); c.at < len(text); {
+		dst = e.v.encodeBatch(s, &c).append(dst)
 	}
 	e.scratch.Put(s)
 	return dst
@@ -74,10 +72,10 @@ func (e *Encoder) Count(text []byte) int {
 func (e *Encoder) CountChunks(text []byte) (tokens, chunks int) {
 	e.eachPart(text, SpecialOrdinary, func(ordinary []byte, _ int) {
 		s := e.scratch.Get().(*scratch)
-		for start := 0; start < len(ordinary); {
-			start = e.splitBlock(s, ordinary, start)
-			tokens += e.v.countChunks(s, ordinary)
-			chunks += len(s.ends) - 1
+		for c := e.scan(s, ordinary); c.at < len(ordinary); {
+			b := e.v.encodeBatch(s, &c)
+			tokens += b.count()
+			chunks += b.n
 		}
 		e.scratch.Put(s)
 	}, func(*Special, int) {
@@ -88,14 +86,13 @@ func (e *Encoder) CountChunks(text []byte) (tokens, chunks int) {
 }
 
 // CountUpTo is Count that gives up early: once text is known to have more than
-// limit tokens it returns limit+1 and false. It looks at a block of text more
-// than it needs to.
+// limit tokens it returns limit+1 and false. It looks at up to
+// batchChunks chunks more than it needs to.
 func (e *Encoder) CountUpTo(text []byte, limit int) (n int, ok bool) {
 	e.eachPart(text, SpecialOrdinary, func(ordinary []byte, _ int) {
 		s := e.scratch.Get().(*scratch)
-		for start := 0; start < len(ordinary) && n <= limit; {
-			start = e.splitBlock(s, ordinary, start)
-			n += e.v.countChunks(s, ordinary)
+		for c := e.scan(s, ordinary); c.at < len(ordinary) && n <= limit; {
+			n += e.v.encodeBatch(s, &c).count()
 		}
 		e.scratch.Put(s)
 	}, func(*Special, int) { n++ })
@@ -143,39 +140,25 @@ func (e *Encoder) AppendEnds(dst []int, text []byte) []int {
 // before the last if the last chunk is no more than the head of a character.
 func joinCutCharacter(ends []int, from int, text []byte) []int {
 	n := len(ends)
-	if n-from < 2 || text[len(text)-1] < utf8.RuneSelf {
+	if n-from < 2 || ends[n-2] != cutCharacter(text) {
 		return ends
 	}
-	last := text[ends[n-2]:]
-	if len(last) < utf8.UTFMax && !utf8.FullRune(last) {
-		ends[n-2] = ends[n-1]
-		ends = ends[:n-1]
-	}
-	return ends
+	ends[n-2] = ends[n-1]
+	return ends[:n-1]
 }
 
-// splitBlock finds the chunks of a block of text from start on: s.ends then holds
-// start and their ends in text. It returns the end of the block.
-func (e *Encoder) splitBlock(s *scratch, text []byte, start int) int {
-	end := start + e.blockEnd(text[start:])
-	s.ends = e.AppendEnds(append(s.ends[:0], 0), text[start:end])
-	if start > 0 {
-		for i := range s.ends {
-			s.ends[i] += start
+// cutCharacter returns where the head of a character begins with which text ends, or
+// -1 where it ends with a whole one or with a byte that is part of none.
+func cutCharacter(text []byte) int {
+	for i := len(text) - 1; i >= max(0, len(text)-utf8.UTFMax+1); i-- {
+		if utf8.RuneStart(text[i]) {
+			if !utf8.FullRune(text[i:]) {
+				return i
+			}
+			break
 		}
 	}
-	return end
-}
-
-// blockEnd returns a length of text that can be split by itself: about a block,
-// more where there is no safe cut in that.
-func (e *Encoder) blockEnd(text []byte) int {
-	for n := blockSize; n < len(text); n *= 8 {
-		if cut := e.splitter.SafeCut(text, n); cut > 0 {
-			return cut
-		}
-	}
-	return len(text)
+	return -1
 }
 
 // chunkTokens returns the tokens of one chunk. They are valid until the next call.

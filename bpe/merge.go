@@ -29,9 +29,24 @@ type scratch struct {
 	heap    []uint64 // rank<<32 | index of the left symbol
 	out     []Token
 	joined  []Token // of the windows of a long chunk
-	ends    []int   // where a block starts, then the ends of its chunks
 	batch   *batch
-	last    Pair // the last pair that merge merged
+
+	// Of a text whose splitter is no Scanner: the ends of all its chunks, of those
+	// that are still to do, and the function that takes the next of these.
+	allEnds, ends []int
+	nextEnd       func(text []byte, i int) int
+
+	last Pair // the last pair that merge merged
+}
+
+func newScratch() *scratch {
+	s := &scratch{batch: new(batch)}
+	s.nextEnd = func([]byte, int) int {
+		end := s.ends[0]
+		s.ends = s.ends[1:]
+		return end
+	}
+	return s
 }
 
 // merge returns the tokens of chunk by merging alone, without looking the whole

@@ -66,7 +66,7 @@ func TestWriter(t *testing.T) {
 func TestWriterError(t *testing.T) {
 	full := errors.New("full")
 	w := NewWriter(streamEncoder(t, pretokenize.O200K{}), func([]Token) error { return full })
-	_, err := w.Write([]byte(strings.Repeat("ab ", blockSize)))
+	_, err := w.Write([]byte(strings.Repeat("ab ", writerBlock)))
 	if !errors.Is(err, full) || !errors.Is(w.Close(), full) {
 		t.Errorf("got %v", err)
 	}

@@ -14,11 +14,14 @@ type Writer struct {
 	err  error
 }
 
+// writerBlock is how many bytes a Writer holds before it looks for a cut.
+const writerBlock = 1 << 15
+
 // NewWriter returns a writer that calls emit with the tokens of what is written
 // to it, in order. The slice is valid only during the call. The tokens are those
 // that [Encoder.Append] gives for the whole text.
 func NewWriter(e *Encoder, emit func([]Token) error) *Writer {
-	return &Writer{e: e, emit: emit, want: blockSize}
+	return &Writer{e: e, emit: emit, want: writerBlock}
 }
 
 // Write takes in more text. It fails where emit did, or after Close.
@@ -38,7 +41,7 @@ func (w *Writer) Write(p []byte) (int, error) {
 		if err := w.encode(cut); err != nil {
 			return 0, err
 		}
-		w.want = blockSize
+		w.want = writerBlock
 	}
 	return len(p), nil
 }

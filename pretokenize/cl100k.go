@@ -13,13 +13,10 @@ const (
 type CL100K struct{ latin }
 
 // AppendEnds appends the end offset of each chunk of text to dst.
-func (CL100K) AppendEnds(dst []int, text []byte) []int {
-	for i := 0; i < len(text); {
-		i = cl100kChunk(text, i, true)
-		dst = append(dst, i)
-	}
-	return dst
-}
+func (CL100K) AppendEnds(dst []int, text []byte) []int { return appendEnds(dst, text, cl100kEnd) }
+
+// Scan returns a function that reports the end of the chunk at i.
+func (CL100K) Scan() func(text []byte, i int) (end int) { return cl100kEnd }
 
 // AppendCuts is AppendEnds with the rule of each cut.
 func (s CL100K) AppendCuts(dst []Cut, text []byte) []Cut {
@@ -35,13 +32,10 @@ func (CL100K) String() string { return cl100kPattern }
 type CL100KOld struct{ latin }
 
 // AppendEnds appends the end offset of each chunk of text to dst.
-func (CL100KOld) AppendEnds(dst []int, text []byte) []int {
-	for i := 0; i < len(text); {
-		i = cl100kChunk(text, i, false)
-		dst = append(dst, i)
-	}
-	return dst
-}
+func (CL100KOld) AppendEnds(dst []int, text []byte) []int { return appendEnds(dst, text, cl100kOldEnd) }
+
+// Scan returns a function that reports the end of the chunk at i.
+func (CL100KOld) Scan() func(text []byte, i int) (end int) { return cl100kOldEnd }
 
 // AppendCuts is AppendEnds with the rule of each cut.
 func (s CL100KOld) AppendCuts(dst []Cut, text []byte) []Cut {
@@ -50,6 +44,9 @@ func (s CL100KOld) AppendCuts(dst []Cut, text []byte) []Cut {
 
 // String returns the pattern in Hugging Face's spelling.
 func (CL100KOld) String() string { return cl100kOldPattern }
+
+func cl100kEnd(text []byte, i int) int    { return cl100kChunk(text, i, true) }
+func cl100kOldEnd(text []byte, i int) int { return cl100kChunk(text, i, false) }
 
 // cl100kChunk returns the end of the chunk at i. With wholeEnd, white space
 // before the end of the text is one chunk.

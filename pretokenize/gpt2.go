@@ -9,17 +9,10 @@ const gpt2Pattern = `'(?:[sdmt]|ll|ve|re)| ?\p{L}++| ?\p{N}++| ?[^\s\p{L}\p{N}]+
 type GPT2 struct{ latin }
 
 // AppendEnds appends the end offset of each chunk of text to dst.
-func (GPT2) AppendEnds(dst []int, text []byte) []int {
-	for i := 0; i < len(text); {
-		if end := lowerContraction(text, i); end > i {
-			i = end
-		} else {
-			i = gpt2Chunk(text, i)
-		}
-		dst = append(dst, i)
-	}
-	return dst
-}
+func (GPT2) AppendEnds(dst []int, text []byte) []int { return appendEnds(dst, text, gpt2End) }
+
+// Scan returns a function that reports the end of the chunk at i.
+func (GPT2) Scan() func(text []byte, i int) (end int) { return gpt2End }
 
 // AppendCuts is AppendEnds with the rule of each cut.
 func (s GPT2) AppendCuts(dst []Cut, text []byte) []Cut {
@@ -38,12 +31,11 @@ type GPT2NoContractions struct{ latin }
 
 // AppendEnds appends the end offset of each chunk of text to dst.
 func (GPT2NoContractions) AppendEnds(dst []int, text []byte) []int {
-	for i := 0; i < len(text); {
-		i = gpt2Chunk(text, i)
-		dst = append(dst, i)
-	}
-	return dst
+	return appendEnds(dst, text, gpt2Chunk)
 }
+
+// Scan returns a function that reports the end of the chunk at i.
+func (GPT2NoContractions) Scan() func(text []byte, i int) (end int) { return gpt2Chunk }
 
 // AppendCuts is AppendEnds with the rule of each cut.
 func (s GPT2NoContractions) AppendCuts(dst []Cut, text []byte) []Cut {
@@ -52,6 +44,14 @@ func (s GPT2NoContractions) AppendCuts(dst []Cut, text []byte) []Cut {
 
 // String returns the pattern.
 func (GPT2NoContractions) String() string { return gpt2PlainPattern }
+
+// gpt2End returns the end of the chunk at i.
+func gpt2End(text []byte, i int) int {
+	if end := lowerContraction(text, i); end > i {
+		return end
+	}
+	return gpt2Chunk(text, i)
+}
 
 // gpt2Chunk returns the end of the chunk at i by the alternatives after the
 // contractions. A single blank may stand before each of the three runs.

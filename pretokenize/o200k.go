@@ -13,17 +13,10 @@ const o200kPattern = `[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\
 type O200K struct{ latin }
 
 // AppendEnds appends the end offset of each chunk of text to dst.
-func (O200K) AppendEnds(dst []int, text []byte) []int {
-	for i := 0; i < len(text); {
-		end := o200kASCII(text, i)
-		if end == 0 {
-			end = o200kChunk(text, i)
-		}
-		dst = append(dst, end)
-		i = end
-	}
-	return dst
-}
+func (O200K) AppendEnds(dst []int, text []byte) []int { return appendEnds(dst, text, o200kEnd) }
+
+// Scan returns a function that reports the end of the chunk at i.
+func (O200K) Scan() func(text []byte, i int) (end int) { return o200kEnd }
 
 // AppendCuts is AppendEnds with the rule of each cut.
 func (s O200K) AppendCuts(dst []Cut, text []byte) []Cut {
@@ -32,6 +25,14 @@ func (s O200K) AppendCuts(dst []Cut, text []byte) []Cut {
 
 // String returns the pattern as tiktoken publishes it.
 func (O200K) String() string { return o200kPattern }
+
+// o200kEnd returns the end of the chunk at i, mostly without o200kChunk.
+func o200kEnd(text []byte, i int) int {
+	if end := o200kASCII(text, i); end > 0 {
+		return end
+	}
+	return o200kChunk(text, i)
+}
 
 // o200kChunk returns the end of the chunk at i.
 func o200kChunk(text []byte, i int) int {

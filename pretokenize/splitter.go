@@ -44,6 +44,27 @@ type Splitter interface {
 	String() string
 }
 
+// A Scanner is a splitter that finds chunks one after the other. All splitters of
+// this package but [None] are.
+type Scanner interface {
+	Splitter
+
+	// Scan returns a function that reports where the chunk that begins at i
+	// ends. There i must be less than len(text), and 0 or the end of a chunk. It
+	// gives the chunks of AppendEnds, and is for callers that do something with
+	// each chunk before the next.
+	Scan() func(text []byte, i int) (end int)
+}
+
+// appendEnds is AppendEnds of a Scanner.
+func appendEnds(dst []int, text []byte, chunkEnd func(text []byte, i int) int) []int {
+	for i := 0; i < len(text); {
+		i = chunkEnd(text, i)
+		dst = append(dst, i)
+	}
+	return dst
+}
+
 // Chunks iterates over the chunks of text, as subslices of it.
 func Chunks(s Splitter, text []byte) iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) {
