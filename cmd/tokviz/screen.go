@@ -36,6 +36,8 @@ func (a *app) addScreenFlags(root *cobra.Command) {
 	flags.StringVar(&f.screen, "screen", "", "the screen to begin with: compare, tokens, merges or encodings")
 	flags.StringVar(&f.at, "at", "", "the place to begin at: a JSON pointer, @BYTE or #MERGE")
 	flags.StringVar(&f.log, "log", "", "a merge log of bpe-train to replay, or the folder it saved")
+	flags.StringVarP(&a.pattern, "pattern", "p", "", "how text is split, for a model file or a merge log that does not say")
+	completePatterns(root)
 	flags.StringVar(&f.against, "against", "", "a second encoding over the same panes")
 	flags.StringVar(&f.boundaries, "boundaries", "", "how boundaries are drawn: bg, underline or marks")
 	flags.StringVar(&f.theme, "theme", "auto", "dark, light or auto")
@@ -119,7 +121,11 @@ func (a *app) screenOptions(file string) (ui.Options, error) {
 		_, err := a.ReadFile(file) // says what is wrong with it
 		return ui.Options{}, err
 	}
-	e, err := a.loadEncoder()
+	asked := a
+	if f.log != "" { // then -p is of the log
+		asked = &app{Streams: a.Streams, encoding: a.encoding}
+	}
+	e, err := asked.loadEncoder()
 	if err != nil {
 		return ui.Options{}, err
 	}
@@ -163,7 +169,8 @@ func (a *app) screenSource(file string) ui.Source {
 }
 
 // readLog reads a merge log: a file, or a folder of bpe-train with one. Its pattern is
-// that of the model beside it, if there is one; else the screen tries those it knows.
+// what -p says, or that of the model beside it, if there is one; else the screen tries
+// those it knows.
 func (a *app) readLog(o *ui.Options) error {
 	file, folder := a.screen.log, filepath.Dir(a.screen.log)
 	if info, err := os.Stat(file); err == nil && info.IsDir() {
@@ -174,7 +181,13 @@ func (a *app) readLog(o *ui.Options) error {
 		return err
 	}
 	l.Name = logName(file)
-	if _, err := os.Stat(filepath.Join(folder, "tokenizer.json")); err == nil {
+	if a.pattern != "" {
+		s, err := newSplitter(a.pattern)
+		if err != nil {
+			return err
+		}
+		o.LogSplitter, o.Splitter = s, splitterName(s)
+	} else if _, err := os.Stat(filepath.Join(folder, "tokenizer.json")); err == nil {
 		if e, err := loadEncoder(folder, "", false); err == nil {
 			o.LogSplitter = e.Splitter()
 			o.Splitter = splitterName(e.Splitter())

@@ -13,11 +13,12 @@ import (
 // merges is screen 3: a merge log as a film that runs both ways.
 type merges struct {
 	*session
-	log   *replay.Log
-	film  *replay.Film
-	roles replay.Roles
-	split string // the pattern's short name
-	exact bool   // the log's counts are those of the text
+	log     *replay.Log
+	film    *replay.Film
+	roles   replay.Roles
+	split   string // the pattern's short name
+	guessed bool   // of the patterns that are known, the one whose counts are most like the log's
+	exact   bool   // the log's counts are those of the text
 
 	step     int // -1 is the start
 	playing  bool
@@ -56,11 +57,12 @@ type (
 		log  *replay.Log
 	}
 	filmMsg struct {
-		film  *replay.Film
-		roles replay.Roles
-		split string
-		exact bool
-		err   error
+		film    *replay.Film
+		roles   replay.Roles
+		split   string
+		guessed bool
+		exact   bool
+		err     error
 	}
 	tickMsg struct{ clock int }
 )
@@ -89,7 +91,7 @@ func (m *merges) got(msg tea.Msg) tea.Cmd {
 		return m.shoot(m.replayText())
 	case filmMsg:
 		if msg.err == nil {
-			m.film, m.roles, m.split, m.exact = msg.film, msg.roles, msg.split, msg.exact
+			m.film, m.roles, m.split, m.guessed, m.exact = msg.film, msg.roles, msg.split, msg.guessed, msg.exact
 			m.top = 0
 		}
 		if m.pending != "" {

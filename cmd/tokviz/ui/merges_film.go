@@ -77,6 +77,7 @@ func (m *merges) shoot(text []byte) tea.Cmd {
 			msg.film, msg.err = replay.New(ctx, l, text, written)
 		default:
 			msg.film, msg.split, msg.err = bestFilm(ctx, l, text)
+			msg.guessed = true
 		}
 		if msg.err == nil {
 			msg.roles = replay.RolesOf(text)

@@ -19,7 +19,11 @@ func (m *merges) context() (left, right component.Line) {
 	}
 	if m.film != nil {
 		left = left.Add(component.Dim, m.gap()+component.Comma(len(m.film.Text))+" B")
-		if m.wide() && m.split != "" {
+		switch {
+		case m.guessed && m.small():
+		case m.guessed: // the log does not say how its text was split
+			left = left.Add(component.Warning, m.gap()+"pattern guessed: "+m.split)
+		case m.wide() && m.split != "":
 			left = left.Add(component.Dim, "   pattern "+m.split)
 		}
 	}
@@ -30,8 +34,11 @@ func (m *merges) context() (left, right component.Line) {
 	if m.exact {
 		on = "trained on this text"
 	}
-	facts := on + m.gap() + "ties: " + m.tieRule()
-	if m.wide() {
+	facts := on
+	if !m.guessed || m.wide() { // a guess needs the room
+		facts += m.gap() + "ties: " + m.tieRule()
+	}
+	if m.wide() && (!m.guessed || m.width >= 120) {
 		facts += fmt.Sprintf("   %s merges", component.Comma(len(m.log.Steps)))
 	}
 	return left, component.PlainLine(component.Dim, facts)
