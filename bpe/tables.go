@@ -60,6 +60,15 @@ func (v *tables) hasPiece(t Token) bool {
 	return int(t) < v.size && v.starts.at(int(t)) < v.starts.at(int(t)+1)
 }
 
+// pieceLen returns the length of the piece of t, 0 if it has none.
+func (v *tables) pieceLen(t Token) int {
+	if int(t) >= v.size {
+		return 0
+	}
+	both := binary.LittleEndian.Uint64(v.starts[4*int(t):]) // where it starts, and the next one
+	return int(uint32(both>>32) - uint32(both))
+}
+
 // piece returns the bytes of t, which must be less than size.
 func (v *tables) piece(t Token) []byte {
 	start, end := v.starts.at(int(t)), v.starts.at(int(t)+1)

@@ -153,8 +153,8 @@ func (v *Vocabulary) AppendText(dst []byte, tokens []Token) ([]byte, error) {
 // PieceLen reports the number of bytes that t stands for, 0 if it stands for
 // nothing.
 func (v *Vocabulary) PieceLen(t Token) int {
-	if v.hasPiece(t) {
-		return len(v.piece(t))
+	if n := v.pieceLen(t); n > 0 {
+		return n
 	}
 	return len(v.byToken[t])
 }

@@ -67,24 +67,38 @@ func (a *Attribution) sumRoles(longest int) {
 	}
 }
 
-// tokenEnds returns the end of each token of a text, and the length of the longest. It encodes the text in parts
-// where that is safe, so that the tokens, of which only the lengths are wanted, stay
-// in a small buffer.
+// tokenEnds returns the end of each token of a text, and the length of the longest.
+// It encodes the text in parts where that is safe, so that the tokens, of which only
+// the lengths are wanted, stay in a small buffer.
 func tokenEnds(e *bpe.Encoder, text []byte) (ends []uint32, longest int) {
-	ends = make([]uint32, 0, len(text)/3+1)
-	end := 0
-	v := e.Vocabulary()
 	var tokens []bpe.Token
 	for part := range textParts(e, text) {
 		tokens = e.Append(tokens[:0], part)
-		for _, t := range tokens {
-			n := 1 // a byte that the vocabulary cannot write
-			if t != bpe.NoToken {
-				n = v.PieceLen(t)
-			}
-			end, longest = end+n, max(longest, n)
-			ends = append(ends, uint32(end))
+		if ends == nil { // the other parts are likely to have tokens of about that length
+			ends = make([]uint32, 0, uint64(len(tokens))*uint64(len(text))/uint64(len(part))*9/8)
 		}
+		ends, longest = appendEnds(ends, e.Vocabulary(), tokens, longest)
+	}
+	return ends, longest
+}
+
+// appendEnds appends the ends of tokens that follow those that end at ends. It returns
+// also the length of the longest, or the given one if that is more.
+func appendEnds(ends []uint32, v *bpe.Vocabulary, tokens []bpe.Token, longest int) ([]uint32, int) {
+	end, before := uint32(0), len(ends)
+	if before > 0 {
+		end = ends[before-1]
+	}
+	ends = slices.Grow(ends, len(tokens))[:before+len(tokens)]
+	added := ends[before:]
+	for i, t := range tokens {
+		n := 1 // a byte that the vocabulary cannot write
+		if t != bpe.NoToken {
+			n = v.PieceLen(t)
+		}
+		end += uint32(n)
+		longest = max(longest, n)
+		added[i] = end
 	}
 	return ends, longest
 }

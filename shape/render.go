@@ -16,13 +16,46 @@ func AppendMinified(dst []byte, d *Document) []byte {
 // RenderMinified returns what AppendMinified appends, with spans. Where the document
 // stands on such text already, that is shared.
 func RenderMinified(d *Document) *Rendering {
-	w := jsonWriter{SpanWriter: NewSpanWriter(nil, true), d: d, same: d.minified}
-	if !w.same {
-		w.Text = make([]byte, 0, len(d.src))
+	text := d.src
+	if !d.minified {
+		text = slices.Clip(AppendMinified(nil, d))
 	}
-	w.Reserve(w.spans())
-	w.document()
-	return &Rendering{Shape: "minified", Document: d, Text: slices.Clip(w.Text), Spans: w.Spans}
+	return &Rendering{Shape: "minified", Document: d, Text: text, Spans: minifiedSpans(d)}
+}
+
+// minifiedSpans returns the spans of the minified text, whose lengths follow from the
+// document alone.
+func minifiedSpans(d *Document) []Span {
+	spans := make([]Span, 0, spanCount(d, false))
+	at := int32(0)
+	for n := range d.nodes {
+		n, m := Node(n), &d.nodes[n]
+		if m.parent != None && n != m.parent+1 {
+			spans = append(spans, Span{at, at + 1, m.parent, NoPath, RolePunctuation})
+			at++
+		}
+		if m.name >= 0 {
+			end := at + int32(len(d.NameLiteral(n)))
+			spans = append(spans, Span{at, end, n, NoPath, RoleName}, Span{end, end + 1, n, NoPath, RolePunctuation})
+			at = end + 1
+		}
+		if m.after != n+1 {
+			spans = append(spans, Span{at, at + 1, n, NoPath, RolePunctuation})
+			at++
+			continue
+		}
+		kind, end := kindOf[d.src[m.start]], at+m.end-m.start
+		if kind >= Array {
+			end = at + int32(len("[]"))
+		}
+		spans = append(spans, Span{at, end, n, NoPath, scalarRole[kind]})
+		at = end
+		for parent := m.parent; parent != None && d.nodes[parent].after == m.after; parent = d.nodes[parent].parent {
+			spans = append(spans, Span{at, at + 1, parent, NoPath, RolePunctuation})
+			at++
+		}
+	}
+	return spans
 }
 
 // AppendPretty appends the document with one value a line, indented by two
@@ -45,7 +78,7 @@ func RenderPretty(d *Document, limits Limits) (*Rendering, error) {
 	if err := w.reserve(limits); err != nil {
 		return nil, err
 	}
-	w.Reserve(w.spans())
+	w.Reserve(spanCount(d, true))
 	w.document()
 	return &Rendering{Shape: "pretty", Document: d, Text: w.Text, Spans: w.Spans}, nil
 }
@@ -58,25 +91,7 @@ type jsonWriter struct {
 	*SpanWriter
 	d      *Document
 	pretty bool
-	same   bool // the text is that of the document, and only spans are wanted
 	depth  int
-}
-
-// put appends bytes to the text.
-func (w *jsonWriter) put(b []byte) {
-	if w.same {
-		w.Text = w.d.src[:len(w.Text)+len(b)]
-		return
-	}
-	w.Text = append(w.Text, b...)
-}
-
-func (w *jsonWriter) putByte(b byte) {
-	if w.same {
-		w.Text = w.d.src[:len(w.Text)+1]
-		return
-	}
-	w.Text = append(w.Text, b)
 }
 
 // document writes all nodes in order, and after each leaf the brackets of the
@@ -102,7 +117,7 @@ func (w *jsonWriter) before(n Node) {
 		return
 	}
 	if n != parent+1 {
-		w.putByte(',')
+		w.Text = append(w.Text, ',')
 		w.Mark(RolePunctuation, parent)
 	}
 	w.line(parent)
@@ -112,9 +127,9 @@ func (w *jsonWriter) name(n Node) {
 	if !w.d.IsMember(n) {
 		return
 	}
-	w.put(w.d.NameLiteral(n))
+	w.Text = append(w.Text, w.d.NameLiteral(n)...)
 	w.Mark(RoleName, n)
-	w.putByte(':')
+	w.Text = append(w.Text, ':')
 	w.Mark(RolePunctuation, n)
 	if w.pretty {
 		w.Text = append(w.Text, ' ')
@@ -123,7 +138,7 @@ func (w *jsonWriter) name(n Node) {
 }
 
 func (w *jsonWriter) open(n Node) {
-	w.putByte(w.d.src[w.d.nodes[n].start])
+	w.Text = append(w.Text, w.d.src[w.d.nodes[n].start])
 	w.Mark(RolePunctuation, n)
 	w.depth++
 }
@@ -133,10 +148,9 @@ func (w *jsonWriter) leaf(n Node) {
 	lit := w.d.Literal(n)
 	kind := kindOf[lit[0]]
 	if kind >= Array {
-		w.putByte(lit[0])
-		w.putByte(lit[0] + 2) // in ASCII, a bracket and its partner are two apart
+		w.Text = append(w.Text, lit[0], lit[0]+2) // in ASCII, a bracket and its partner are two apart
 	} else {
-		w.put(lit)
+		w.Text = append(w.Text, lit...)
 	}
 	w.Mark(scalarRole[kind], n)
 }
@@ -156,7 +170,7 @@ func (w *jsonWriter) closeAfter(n Node) {
 		}
 		w.depth--
 		w.line(parent)
-		w.putByte(w.d.src[w.d.nodes[parent].end-1])
+		w.Text = append(w.Text, w.d.src[w.d.nodes[parent].end-1])
 		w.Mark(RolePunctuation, parent)
 		n = parent
 	}

@@ -45,33 +45,22 @@ func (w *jsonWriter) prettySize() int {
 	return size
 }
 
-// spans returns how many spans the text will have.
-func (w *jsonWriter) spans() int {
-	d, count := w.d, 0
+// spanCount returns how many spans the minified or the pretty text has.
+func spanCount(d *Document, pretty bool) int {
+	nodes, members, holders := len(d.nodes), 0, 0
 	for n := range d.nodes {
-		n := Node(n)
-		parent := d.nodes[n].parent
-		count++ // the value, or its opening bracket
-		if d.IsMember(n) {
-			count += 2 // name and colon
+		if d.nodes[n].name >= 0 {
+			members++
 		}
-		if parent != None && n != parent+1 {
-			count++ // comma
+		if d.nodes[n].after != Node(n)+1 {
+			holders++
 		}
-		if d.First(n) != None {
-			count++ // closing bracket
-		}
-		if w.pretty {
-			if parent != None {
-				count++ // line end
-			}
-			if d.IsMember(n) {
-				count++ // blank
-			}
-			if d.First(n) != None {
-				count++ // line end
-			}
-		}
+	}
+	// One for each value and two for each name; and, as many in all as there are nodes
+	// but the root, commas before all children but the first, and closing brackets.
+	count := nodes + 2*members + nodes - 1
+	if pretty { // blanks, and line ends before all children and closing brackets
+		count += members + nodes - 1 + holders
 	}
 	return count
 }
