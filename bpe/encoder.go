@@ -38,7 +38,8 @@ func (e *Encoder) Splitter() pretokenize.Splitter { return e.splitter }
 // that looks like a special token is ordinary text. Any bytes are text: those
 // that are not valid UTF-8 are encoded byte by byte and come back on decoding.
 // Where the vocabulary is not complete, a byte that is no token becomes
-// [NoToken].
+// [NoToken]. What dst has room for behind its length may be written to even where
+// no token comes to stand.
 func (e *Encoder) Append(dst []Token, text []byte) []Token {
 	e.eachPart(text, SpecialOrdinary,
 		func(ordinary []byte, _ int) { dst = e.appendOrdinary(dst, ordinary) },
