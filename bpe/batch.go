@@ -20,27 +20,29 @@ type part struct {
 // cores. Long texts are divided, so one alone keeps them all busy too.
 func (e *Encoder) EncodeAll(texts [][]byte) [][]Token {
 	parts := e.parts(texts)
-	encoded := make([][]Token, len(parts))
-	var spare sync.Pool // of the goroutines, which so write to memory that they have
-	eachOf(len(parts), func(i int) {
-		tokens, ok := spare.Get().(*[]Token)
-		if !ok {
-			tokens = new([]Token)
-		}
-		p := parts[i]
-		*tokens = e.Append((*tokens)[:0], texts[p.text][p.start:p.end])
-		encoded[i] = slices.Clone(*tokens)
-		spare.Put(tokens)
-	})
 	all := make([][]Token, len(texts))
+	encoded := make([][]Token, len(parts)) // of the texts that are divided
+	eachOf(len(parts), func(i int) {
+		p := parts[i]
+		buffer, _ := e.buffers.Get().([]Token)
+		buffer = e.Append(buffer[:0], texts[p.text][p.start:p.end])
+		if p.end-p.start < len(texts[p.text]) {
+			encoded[i] = buffer
+			return
+		}
+		all[p.text] = slices.Clone(buffer)
+		e.buffers.Put(buffer)
+	})
 	for len(parts) > 0 {
 		n := 1
 		for n < len(parts) && parts[n].text == parts[0].text {
 			n++
 		}
-		all[parts[0].text] = encoded[0]
 		if n > 1 {
 			all[parts[0].text] = slices.Concat(encoded[:n]...)
+			for _, buffer := range encoded[:n] {
+				e.buffers.Put(buffer)
+			}
 		}
 		parts, encoded = parts[n:], encoded[n:]
 	}

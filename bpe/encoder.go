@@ -16,6 +16,7 @@ type Encoder struct {
 	special  specialFinder                      // of all special tokens
 	always   specialFinder                      // of those that are found under every policy
 	scratch  sync.Pool
+	buffers  sync.Pool // of EncodeAll: tokens of parts of texts
 }
 
 // NewEncoder returns an encoder that splits text with s before merging.
