@@ -67,7 +67,7 @@ func (w *writer) document() error {
 		return err
 	}
 	w.names = names
-	w.Text = slices.Grow(w.Text, len(w.d.Source())*2/3)
+	w.Text = slices.Grow(w.Text, len(w.d.Source()))
 	top := plan(w.d, names)
 	if top != nil {
 		w.header(top)

@@ -108,6 +108,9 @@ type tally struct {
 // list makes the field list of the objects in all, without its sub-lists. From
 // here on, names.of holds for their members the number of the name in that list.
 func (p *planner) list(all []shape.Node, marked []name) *list {
+	if len(all) == 1 && len(marked) == 0 {
+		return p.listOfOne(all[0])
+	}
 	ids, tallies := p.ids[:0], p.tallies[:0]
 	p.lists++
 	for _, object := range all {
@@ -133,6 +136,26 @@ func (p *planner) list(all []shape.Node, marked []name) *list {
 	p.place(l, len(all))
 	for _, id := range marked {
 		l.fields[l.slots[p.numbers[id]]].sub = l
+	}
+	return l
+}
+
+// listOfOne is list for a single object, whose names all have a position, the order in
+// which they stand.
+func (p *planner) listOfOne(object shape.Node) *list {
+	count := p.d.Count(object)
+	for len(p.order) < count {
+		p.order = append(p.order, int32(len(p.order)))
+	}
+	l := &p.memory.lists.take(1)[0]
+	l.names, l.slots, l.fields = p.memory.names.take(count), p.order[:count:count], p.memory.fields.take(count)
+	number := 0
+	for m := range p.d.Children(object) {
+		id := p.names.of[m]
+		l.names[number], p.names.of[m] = id, name(number)
+		f := &l.fields[number]
+		f.name, f.kind, f.first = id, useOf(p.d, m).kind(), m
+		number++
 	}
 	return l
 }

@@ -13,8 +13,8 @@ type name int32
 // names numbers the member names of a document, so that what follows compares
 // and counts small integers.
 type names struct {
-	// of holds, per node, the name of a member; and of an element, the name
-	// that its array stands under.
+	// of holds, per node, the name of a member; and of an element that is not
+	// empty, the name that its array stands under.
 	of []name
 	// written holds, per name, its form in LWON: bare, or in quotes.
 	written [][]byte
@@ -40,14 +40,13 @@ func newNames(d *shape.Document) (*names, error) {
 	s.add(nil, nil)
 	unique := !mayHoldSurrogates(d.Source())
 	for n := range shape.Node(d.Len()) {
-		kind := d.Kind(n)
-		if kind < shape.Array {
+		if d.First(n) == shape.None {
 			continue
 		}
 		if parent := d.Parent(n); parent != shape.None && !d.IsMember(n) {
 			s.of[n] = s.of[parent]
 		}
-		if kind == shape.Object && !s.object(d, n) {
+		if d.Kind(n) == shape.Object && !s.object(d, n) {
 			unique = false
 		}
 	}

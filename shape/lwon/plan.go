@@ -29,6 +29,7 @@ type planner struct {
 	tallies []tally
 	fields  []field
 	index   []int32
+	order   []int32 // 0, 1, 2 and so on: the slots of all lists of one object
 	search  *search
 	memory  struct {
 		lists   slab[list]
@@ -119,6 +120,9 @@ func (p *planner) sequences(l *list, all []shape.Node) []sequence {
 		return nil
 	}
 	subs := p.memory.subs.take(count)[:0]
+	if len(all) == 1 {
+		return p.sequencesOfOne(subs, l)
+	}
 	p.index = slices.Grow(p.index[:0], len(l.fields))[:len(l.fields)] // per field, its place in subs from 1, or 0
 	for slot, f := range l.fields {
 		p.index[slot] = 0
@@ -134,10 +138,19 @@ func (p *planner) sequences(l *list, all []shape.Node) []sequence {
 				continue
 			}
 			s := &subs[p.index[slot]-1]
-			if len(all) == 1 { // so there is one value, and its objects are known
-				s.objects = p.memory.objects.take(p.countObjects(m))[:0]
-			}
 			s.objects = p.appendObjects(s.objects, m)
+		}
+	}
+	return subs
+}
+
+// sequencesOfOne appends to subs what sequences returns for the list of one object:
+// each field has one value, so it is known how many objects there are.
+func (p *planner) sequencesOfOne(subs []sequence, l *list) []sequence {
+	for slot, f := range l.fields {
+		if f.kind != plainField && f.sub == nil {
+			objects := p.memory.objects.take(p.countObjects(f.first))[:0]
+			subs = append(subs, sequence{int32(slot), p.appendObjects(objects, f.first)})
 		}
 	}
 	return subs

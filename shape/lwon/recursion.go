@@ -73,7 +73,8 @@ func (p *planner) recursion(objects []shape.Node) (all []shape.Node, marked, pas
 		p.search = &search{planner: p}
 	}
 	s := p.search
-	*s = search{planner: p, found: s.found[:0], waiting: s.waiting[:0], fresh: s.fresh[:0], trying: -1}
+	s.marked, s.passed, s.trying = nil, nil, -1
+	s.found, s.waiting, s.fresh = s.found[:0], s.waiting[:0], s.fresh[:0]
 	for i, object := range objects {
 		s.add(reached{object, int32(i)})
 	}
