@@ -37,19 +37,11 @@ func Attribute(e *bpe.Encoder, r *shape.Rendering) *Attribution {
 // have that more than one span pays for, which make the scale. Until then there is a
 // column for each length up to that of the longest token.
 func (a *Attribution) sumRoles(longest int) {
-	columns := make([]int32, longest+1)
-	for n := range columns {
-		columns[n] = int32(n)
-	}
 	var sums [shape.Roles][]uint32
 	for role := range sums {
-		sums[role] = make([]uint32, max(longest+1, 1))
+		sums[role] = make([]uint32, longest+1)
 	}
-	token := uint32(0)
-	for i := range a.Rendering.Spans {
-		s := &a.Rendering.Spans[i]
-		token = a.share(columns, sums[s.Role], s, token)
-	}
+	a.addSpans(&sums)
 	shared := make([]bool, longest+1)
 	for n := 2; n <= longest; n++ {
 		for role := range sums {
@@ -63,6 +55,35 @@ func (a *Attribution) sumRoles(longest int) {
 		row[0] = sums[role][0]
 		for i, n := range a.s.lengths[1:] {
 			row[1+i] = sums[role][n]
+		}
+	}
+}
+
+// addSpans adds what each span pays to the row of its role. It does what pay does, but
+// that the column of a token is its length, and keeps what it knows of the token that
+// the next span begins in.
+func (a *Attribution) addSpans(sums *[shape.Roles][]uint32) {
+	token, start := 0, uint32(0)
+	for i := range a.Rendering.Spans {
+		s := &a.Rendering.Spans[i]
+		row, from, to := sums[s.Role], uint32(s.Start), uint32(s.End)
+		end := a.ends[token]
+		if end > to { // so the token is shared, and the next span begins in it too
+			row[end-start] += to - from
+			continue
+		}
+		if start < from {
+			row[end-start] += end - from
+			token, start = token+1, end
+		}
+		whole := token
+		for token < len(a.ends) && a.ends[token] <= to {
+			start = a.ends[token]
+			token++
+		}
+		row[0] += uint32(token - whole)
+		if start < to {
+			row[a.ends[token]-start] += to - start
 		}
 	}
 }
@@ -138,12 +159,6 @@ func (a *Attribution) tokenAt(offset int32) uint32 {
 // pay adds what a span pays to a row of counters. The first byte of the span lies in
 // a token; pay returns the one that the byte after the span lies in.
 func (a *Attribution) pay(row []uint32, s *shape.Span, token uint32) (next uint32) {
-	return a.share(a.s.columns, row, s, token)
-}
-
-// share is pay where a row has the given columns by length of a token: column 0 is
-// for tokens that lie in one span.
-func (a *Attribution) share(columns []int32, row []uint32, s *shape.Span, token uint32) (next uint32) {
 	from, to := uint32(s.Start), uint32(s.End)
 	start := uint32(0)
 	if token > 0 {
@@ -151,7 +166,7 @@ func (a *Attribution) share(columns []int32, row []uint32, s *shape.Span, token 
 	}
 	end := a.ends[token]
 	if start < from || end > to { // shared with the spans beside this one
-		row[columns[end-start]] += min(end, to) - from
+		row[a.s.columns[end-start]] += min(end, to) - from
 		if end > to {
 			return token
 		}
@@ -164,7 +179,7 @@ func (a *Attribution) share(columns []int32, row []uint32, s *shape.Span, token 
 	}
 	row[0] += token - whole
 	if start < to {
-		row[columns[a.ends[token]-start]] += to - start
+		row[a.s.columns[a.ends[token]-start]] += to - start
 	}
 	return token
 }
