@@ -30,10 +30,11 @@ func TestInputs(t *testing.T) {
 		"orders.json":            corpus(t, "orders.json"),
 		"orders50.json":          corpus(t, "orders50.json"),
 		"en.txt":                 corpus(t, "text/en.txt"),
-		"records40.merges.jsonl": mergeLog(t, corpus(t, "records40.json"), 60, bpe.AppendLogJSON),
-		"toy.merges.jsonl":       mergeLog(t, []byte("aaabdaaabac"), 3, bpe.AppendLogJSON),
-		"mystery.txt":            mergeLog(t, corpus(t, "orders50.json"), 60, bpe.AppendLogLine),
-		"mystery.jsonl":          mergeLog(t, corpus(t, "orders50.json"), 60, bpe.AppendLogJSON),
+		"records40.merges.jsonl": mergeLog(t, article, corpus(t, "records40.json"), 60, bpe.AppendLogJSON),
+		"toy.merges.jsonl":       mergeLog(t, article, []byte("aaabdaaabac"), 3, bpe.AppendLogJSON),
+		"records40.none.jsonl":   mergeLog(t, pretokenize.None{}, corpus(t, "records40.min.json"), 40, bpe.AppendLogJSON),
+		"mystery.txt":            mergeLog(t, article, corpus(t, "orders50.json"), 60, bpe.AppendLogLine),
+		"mystery.jsonl":          mergeLog(t, article, corpus(t, "orders50.json"), 60, bpe.AppendLogJSON),
 		"answer.txt":             []byte(answerTexts[firstWrong]),
 		"answers.json":           wrongAnswers(t),
 	}
@@ -61,10 +62,13 @@ func corpus(t *testing.T, name string) []byte {
 	return data
 }
 
-// mergeLog learns from a text with the article's pattern and returns the log.
-func mergeLog(t *testing.T, text []byte, merges int, line func([]byte, bpe.MergeRecord) []byte) []byte {
+// article is the pattern of the article's logs.
+var article = pretokenize.GPT2NoContractions{}
+
+// mergeLog learns from a text and returns the log.
+func mergeLog(t *testing.T, s pretokenize.Splitter, text []byte, merges int, line func([]byte, bpe.MergeRecord) []byte) []byte {
 	t.Helper()
-	counts := bpe.NewCounts(pretokenize.GPT2NoContractions{})
+	counts := bpe.NewCounts(s)
 	counts.AddText(text)
 	var log []byte
 	_, err := bpe.Train(context.Background(), counts, bpe.TrainOptions{Merges: merges, Record: func(r bpe.MergeRecord) error {

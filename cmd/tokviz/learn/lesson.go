@@ -70,8 +70,22 @@ type Live struct {
 	File     string `json:"file"`
 	Log      string `json:"log,omitempty"`
 	At       string `json:"at,omitempty"`
+	Pattern  string `json:"pattern,omitempty"` // of the log
 	Encoding string `json:"encoding,omitempty"`
+
+	// BothRules shows the log beside that of the other rule for ties.
+	BothRules bool `json:"both_rules,omitempty"`
+	// Train is what the encoding is learned from, where it has no other name.
+	Train *Training `json:"train,omitempty"`
+
 	Opens    Text   `json:"opens"` // in words
+}
+
+// A Training is what an encoding is learned from.
+type Training struct {
+	File    string `json:"file"`
+	Pattern string `json:"pattern"`
+	Merges  int    `json:"merges"` // at most
 }
 
 // A Fact says where a number comes from: from the output of a command, or
@@ -91,7 +105,7 @@ func Letter(choice int) string { return string(rune('a' + choice)) }
 // Command returns the command line that opens the live screen.
 func (l Live) Command() string {
 	line := "tokviz --screen " + l.Screen
-	for _, flag := range [][2]string{{"-e", l.Encoding}, {"--log", l.Log}, {"--at", l.At}} {
+	for _, flag := range [][2]string{{"-e", l.Encoding}, {"--log", l.Log}, {"-p", l.Pattern}, {"--at", l.At}} {
 		if flag[1] != "" {
 			line += " " + flag[0] + " " + quoted(flag[1])
 		}

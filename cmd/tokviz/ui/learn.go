@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"strconv"
@@ -10,8 +9,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/bpekit/bpekit/cmd/tokviz/learn"
 	"github.com/bpekit/bpekit/cmd/tokviz/ui/component"
-	"github.com/bpekit/bpekit/cmd/tokviz/ui/replay"
-	"github.com/bpekit/bpekit/pretokenize"
 )
 
 // lessons is screen 7: ten lessons, each with a prediction before its answer. What a
@@ -41,17 +38,6 @@ type learned struct {
 	words  [2]string
 	tried  [2]bool
 	right  [2]bool
-}
-
-// A savedSource is what was open before a lesson's live screen.
-type savedSource struct {
-	name     string
-	data     []byte
-	enc      Encoding
-	log      *replay.Log
-	logText  []byte
-	splitter string
-	written  pretokenize.Splitter
 }
 
 // The pages of a lesson.
@@ -214,86 +200,6 @@ func (m *Model) openExercise() *prompt {
 		return false
 	}
 	return p
-}
-
-// openLive opens the live screen of the lesson, on exactly its state.
-func (m *Model) openLive() tea.Cmd {
-	l := m.learn()
-	if l.err != nil || len(l.list) == 0 {
-		return nil
-	}
-	live := l.lesson().Live
-	screen := compareScreen
-	for i, name := range screenNames() {
-		if strings.EqualFold(name, live.Screen) {
-			screen = i
-		}
-	}
-	data, err := learn.ReadInput(live.File)
-	if err != nil {
-		m.notice = component.Safe(err.Error())
-		return nil
-	}
-	var log *replay.Log
-	if live.Log != "" {
-		text, err := learn.ReadInput(live.Log)
-		if err == nil {
-			log, err = replay.Read(live.Log, bytes.NewReader(text))
-		}
-		if err != nil {
-			m.notice = component.Safe(err.Error())
-			return nil
-		}
-	}
-	if l.saved == nil {
-		l.saved = &savedSource{m.name, m.source, m.enc, m.opt.Log, m.opt.LogText, m.opt.Splitter, m.opt.LogSplitter}
-	}
-	m.visit()
-	missing := ""
-	if live.Encoding != "" && live.Encoding != m.enc.Name {
-		missing = live.Encoding
-		for _, e := range m.opt.Others {
-			if e.Name == live.Encoding {
-				m.enc, missing = e, ""
-			}
-		}
-	}
-	m.useLog(log, "")
-	m.current = screen
-	m.start = live.At
-	if screen == mergesScreen {
-		m.merges().pending, m.start = live.At, ""
-	}
-	cmd := tea.Batch(m.session.open(live.File, data), m.enter(screen))
-	m.notice = "[ goes back to the lesson"
-	if missing != "" {
-		m.notice = "train " + component.Safe(missing) + " first, as the lesson says, and choose it with E;   [ goes back"
-	}
-	return cmd
-}
-
-// useLog makes a merge log the one that Merges replays; nil recovers the encoding's.
-func (m *Model) useLog(log *replay.Log, splitter string) {
-	m.opt.Log, m.opt.LogText, m.opt.Splitter, m.opt.LogSplitter = log, nil, splitter, nil
-	mm := m.merges()
-	mm.log, mm.film, mm.asked, mm.step, mm.playing = log, nil, "", -1, false
-	if log != nil {
-		mm.step = len(log.Steps) - 1
-	}
-}
-
-// leaveLive brings back what was open before a lesson's live screen.
-func (m *Model) leaveLive() tea.Cmd {
-	l := m.learn()
-	s := l.saved
-	if s == nil {
-		return nil
-	}
-	l.saved = nil
-	m.enc = s.enc
-	m.useLog(s.log, s.splitter)
-	m.opt.LogText, m.opt.LogSplitter = s.logText, s.written
-	return m.session.open(s.name, s.data)
 }
 
 func (l *lessons) at() string {

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -74,6 +75,56 @@ func TestLiveScreens(t *testing.T) {
 		}
 		d.press("[")
 		d.want("[7 Learn]")
+	}
+}
+
+// openLesson opens the live screen of a lesson.
+func openLesson(t *testing.T, number, w, h int) *driver {
+	t.Helper()
+	d := start(t, options(t, "nested-orders.json"), w, h)
+	d.press("7")
+	for range number - 1 {
+		d.press("down")
+	}
+	d.press("o")
+	return d
+}
+
+// TestLiveStates holds the live screens to the states that their lessons name.
+func TestLiveStates(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {120, 40}, {40, 15}} {
+		d := openLesson(t, 2, size[0], size[1])
+		d.want("ties: first seen", "ties: lowest ids", `#1 "aa" + "a" -> "aaa" 2x  differs`, `#1 "a" + "b" -> "ab" 2x  differs`)
+		checkFrame(t, "lesson 2", d.Frame())
+		d.press("T")
+		if rule := d.merges().tieRule(); rule != "lowest ids" {
+			t.Errorf("T goes to ties: %s", rule)
+		}
+		d.want("ties: first seen", "ties: lowest ids")
+	}
+
+	d := openLesson(t, 3, 80, 24)
+	d.want("[3 Merges]", `#14  "{\"customer_i" + "d" -> "{\"customer_id" 4`)
+	if m := d.merges(); m.split != "none" || m.guessed || !m.exact {
+		t.Errorf("lesson 3: pattern %q, guessed %v, exact %v", m.split, m.guessed, m.exact)
+	}
+
+	d = openLesson(t, 8, 80, 24)
+	d.want("[4 Encodings]", "mine", "o200k_base", "909", "854")
+	if got := d.enc.Name; got != "mine" {
+		t.Errorf("lesson 8 opens under %s", got)
+	}
+	d.press("[")
+	d.want("[7 Learn]")
+	if d.enc.Name != "o200k_base" || slices.ContainsFunc(d.opt.Others, func(e Encoding) bool { return e.Name == "mine" }) {
+		t.Errorf("after the lesson %s is in use, and mine may be chosen still", d.enc.Name)
+	}
+	d.press("4")
+	d.want("cl100k_base")
+
+	d = openLesson(t, 10, 80, 24)
+	if d.want("[2 Tokens]"); d.enc.Name != "cl100k_base" {
+		t.Errorf("lesson 10 opens under %s", d.enc.Name)
 	}
 }
 

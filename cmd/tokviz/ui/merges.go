@@ -33,6 +33,7 @@ type merges struct {
 
 	otherLog   logPair
 	retraining bool
+	bothRules  bool // the log stands beside that of the other rule for ties
 
 	spaceChosen bool // w was pressed: until then white space is marked here
 	asked       string
@@ -99,6 +100,9 @@ func (m *merges) got(msg tea.Msg) tea.Cmd {
 				m.notice = component.Safe(err.Error())
 			}
 			m.pending = ""
+		}
+		if m.bothRules && m.otherLog.of != m.log {
+			return m.retrain()
 		}
 	case retrainMsg:
 		m.gotRetrained(msg)

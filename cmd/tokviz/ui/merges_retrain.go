@@ -87,6 +87,8 @@ func (m *merges) gotRetrained(msg retrainMsg) {
 	case msg.from != m.log:
 	case msg.err != nil:
 		m.notice = component.Safe(msg.err.Error())
+	case m.bothRules && m.otherLog.of != m.log: // shown beside it, not in its place
+		m.otherLog, m.notice = logPair{of: m.log, log: msg.log, film: msg.film}, ""
 	default:
 		m.swapLog(msg.log, msg.film)
 	}

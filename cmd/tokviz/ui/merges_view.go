@@ -75,14 +75,18 @@ func (m *merges) prepare() {
 // drawText returns the drawing of the text as it stands after the step.
 func (m *merges) drawText() *component.TokenText {
 	m.prepare()
-	s := m.cache.state
+	return m.drawState(m.film, m.cache.state)
+}
+
+// drawState is drawText of a state of any film.
+func (m *merges) drawState(film *replay.Film, s *replay.State) *component.TokenText {
 	layers := m.layers
 	if !m.spaceChosen {
 		layers.Space = true
 	}
 	layers.IDs = false
 	tt := &component.TokenText{
-		Bytes: m.film.Text, Ends: s.Ends,
+		Bytes: film.Text, Ends: s.Ends,
 		Mark: func(i int) component.Mark {
 			if s.Wall(i) {
 				return component.WallMark
@@ -126,6 +130,8 @@ func (m *merges) render(b *component.Buffer, y, h int) {
 	}
 	m.prepare()
 	switch {
+	case m.bothRules && m.otherLog.of == m.log:
+		m.renderBothRules(b, y, end)
 	case m.small():
 		m.renderSmall(b, y, end)
 	case !m.log.Trained:

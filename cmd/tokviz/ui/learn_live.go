@@ -1,0 +1,169 @@
+package ui
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/bpekit/bpekit/bpe"
+	"github.com/bpekit/bpekit/cmd/tokviz/learn"
+	"github.com/bpekit/bpekit/cmd/tokviz/ui/component"
+	"github.com/bpekit/bpekit/cmd/tokviz/ui/replay"
+	"github.com/bpekit/bpekit/pretokenize"
+)
+
+// A savedSource is what was open before a lesson's live screen.
+type savedSource struct {
+	name     string
+	data     []byte
+	enc      Encoding
+	others   []Encoding
+	variants []*variant
+	log      *replay.Log
+	logText  []byte
+	splitter string
+	written  pretokenize.Splitter
+}
+
+// A liveState is what a lesson's live screen needs beside its document.
+type liveState struct {
+	data []byte
+	log  *replay.Log // nil where the lesson has none
+	enc  *Encoding   // nil where the lesson goes on with the one in use
+}
+
+// readLive reads and makes what a live screen needs. An encoding of its own is
+// learned here: the texts are a few kilobytes, which takes some milliseconds.
+func (m *Model) readLive(live *learn.Live) (s liveState, err error) {
+	if s.data, err = learn.ReadInput(live.File); err != nil {
+		return s, err
+	}
+	if live.Log != "" {
+		text, err := learn.ReadInput(live.Log)
+		if err != nil {
+			return s, err
+		}
+		if s.log, err = replay.Read(live.Log, bytes.NewReader(text)); err != nil {
+			return s, err
+		}
+	}
+	if live.Train != nil {
+		s.enc, err = trainLive(m.ctx, live.Encoding, live.Train)
+		return s, err
+	}
+	if live.Encoding != "" {
+		i := slices.IndexFunc(m.opt.Others, func(e Encoding) bool { return e.Name == live.Encoding })
+		if i < 0 {
+			return s, fmt.Errorf("there is no encoding %s here", live.Encoding)
+		}
+		s.enc = &m.opt.Others[i]
+	}
+	return s, nil
+}
+
+// trainLive learns the encoding of a lesson.
+func trainLive(ctx context.Context, name string, t *learn.Training) (*Encoding, error) {
+	text, err := learn.ReadInput(t.File)
+	if err != nil {
+		return nil, err
+	}
+	splitter, ok := pretokenize.ByName(t.Pattern)
+	if !ok {
+		return nil, fmt.Errorf("there is no pattern %s", t.Pattern)
+	}
+	counts := bpe.NewCounts(splitter)
+	counts.AddText(text)
+	learned, err := bpe.Train(ctx, counts, bpe.TrainOptions{Merges: t.Merges})
+	if err != nil {
+		return nil, err
+	}
+	v, err := bpe.NewVocabulary(learned.Definition())
+	if err != nil {
+		return nil, err
+	}
+	digest := sha256.New()
+	if err := v.WriteTiktoken(digest); err != nil {
+		return nil, err
+	}
+	return &Encoding{Name: name, Digest: hex.EncodeToString(digest.Sum(nil))[:8], Encoder: bpe.NewEncoder(v, splitter)}, nil
+}
+
+// openLive opens the live screen of the lesson, on exactly its state.
+func (m *Model) openLive() tea.Cmd {
+	l := m.learn()
+	if l.err != nil || len(l.list) == 0 {
+		return nil
+	}
+	live := &l.lesson().Live
+	state, err := m.readLive(live)
+	if err != nil {
+		m.notice = component.Safe(err.Error())
+		return nil
+	}
+	if l.saved == nil {
+		l.saved = &savedSource{m.name, m.source, m.enc, m.opt.Others, m.encodings().list, m.opt.Log, m.opt.LogText, m.opt.Splitter, m.opt.LogSplitter}
+	}
+	m.visit()
+	if state.enc != nil {
+		m.useLessonEncoding(*state.enc)
+	}
+	m.useLog(state.log, live.Pattern)
+	m.merges().bothRules = live.BothRules
+	m.start = live.At
+	for i, name := range screenNames() {
+		if strings.EqualFold(name, live.Screen) {
+			m.current = i
+		}
+	}
+	if m.current == mergesScreen {
+		m.merges().pending, m.start = live.At, ""
+	}
+	cmd := tea.Batch(m.session.open(live.File, state.data), m.enter(m.current))
+	m.notice = "[ goes back to the lesson"
+	return cmd
+}
+
+// useLessonEncoding makes an encoding the one in use, and shows the one that was
+// beside it on Encodings.
+func (m *Model) useLessonEncoding(enc Encoding) {
+	was := m.enc
+	m.enc = enc
+	m.opt.Others = slices.DeleteFunc(slices.Clone(m.opt.Others), func(e Encoding) bool { return e.Name == enc.Name })
+	m.opt.Others = append(m.opt.Others, enc)
+	e := m.encodings()
+	e.list, e.focus, e.asked = []*variant{{enc: enc}, {enc: was}}, 0, nil
+	if was.Name == enc.Name {
+		e.list = e.list[:1]
+	}
+}
+
+// useLog makes a merge log the one that Merges replays; nil recovers the encoding's.
+func (m *Model) useLog(log *replay.Log, splitter string) {
+	m.opt.Log, m.opt.LogText, m.opt.Splitter, m.opt.LogSplitter = log, nil, splitter, nil
+	mm := m.merges()
+	mm.log, mm.film, mm.asked, mm.step, mm.playing, mm.bothRules = log, nil, "", -1, false, false
+	if log != nil {
+		mm.step = len(log.Steps) - 1
+	}
+}
+
+// leaveLive brings back what was open before a lesson's live screen.
+func (m *Model) leaveLive() tea.Cmd {
+	l := m.learn()
+	s := l.saved
+	if s == nil {
+		return nil
+	}
+	l.saved = nil
+	m.enc, m.opt.Others = s.enc, s.others
+	e := m.encodings()
+	e.list, e.focus, e.asked = s.variants, 0, nil
+	m.useLog(s.log, s.splitter)
+	m.opt.LogText, m.opt.LogSplitter = s.logText, s.written
+	return m.session.open(s.name, s.data)
+}
