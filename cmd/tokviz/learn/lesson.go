@@ -78,7 +78,7 @@ type Live struct {
 	// Train is what the encoding is learned from, where it has no other name.
 	Train *Training `json:"train,omitempty"`
 
-	Opens    Text   `json:"opens"` // in words
+	Opens Text `json:"opens"` // in words
 }
 
 // A Training is what an encoding is learned from.
