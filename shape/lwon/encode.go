@@ -34,7 +34,6 @@ func Append(dst []byte, d *shape.Document) ([]byte, error) {
 // the array; the name and the colon of a member belong to the member.
 func Render(d *shape.Document) (*shape.Rendering, error) {
 	w := newWriter(shape.NewSpanWriter(nil, true), d)
-	w.Reserve(4 * d.Len()) // for a value, what stands before it, and its share of the header
 	if err := w.document(); err != nil {
 		return nil, err
 	}
@@ -68,13 +67,33 @@ func (w *writer) document() error {
 	}
 	w.names = names
 	w.Text = slices.Grow(w.Text, len(w.d.Source()))
-	top := plan(w.d, names)
+	top, fields, placed := plan(w.d, names)
+	if w.Record {
+		w.Reserve(w.spans(fields, placed))
+	}
 	if top != nil {
 		w.header(top)
 		w.Text = append(w.Text, '\n')
 		w.Mark(shape.RoleSpace, w.d.Root())
 	}
 	return w.body(top)
+}
+
+// spans returns about how many spans the text will have, given the number of fields in
+// the header and of members that have a position in a row.
+func (w *writer) spans(fields, placed int) int {
+	named, brackets := -placed, 0
+	for n := range shape.Node(w.d.Len()) {
+		if w.d.IsMember(n) {
+			named++
+		}
+		if w.d.First(n) != shape.None {
+			brackets++ // the one that closes
+		}
+	}
+	// A field has a name, what stands before it, and perhaps brackets; a value has what
+	// stands before it, and perhaps a name and a colon.
+	return 3*fields + 2*w.d.Len() + brackets + 2*named
 }
 
 // full returns an error when the text is longer than it may be. Absent members

@@ -157,6 +157,7 @@ func (p *planner) listOfOne(object shape.Node) *list {
 		f.name, f.kind, f.first = id, useOf(p.d, m).kind(), m
 		number++
 	}
+	p.count, p.placed = p.count+count, p.placed+count
 	return l
 }
 
@@ -170,7 +171,9 @@ func (p *planner) place(l *list, objects int) {
 			continue
 		}
 		l.slots[i] = int32(len(fields))
+		p.placed += t.present
 		fields = append(fields, field{name: l.names[i], kind: t.use.kind(), first: t.first})
 	}
+	p.count += len(fields)
 	p.fields, l.fields = fields, p.memory.fields.keep(fields)
 }

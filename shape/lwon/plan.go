@@ -17,6 +17,8 @@ type planner struct {
 	d     *shape.Document
 	names *names
 
+	count   int     // how many fields all lists have
+	placed  int     // how many members have a position in a row
 	lists   int32   // how many lists were begun
 	listOf  []int32 // per name, the list that numbers it
 	numbers []int32 // per name, its number in that list
@@ -55,8 +57,9 @@ type sequence struct {
 	objects []shape.Node
 }
 
-// plan returns the field list of the root, nil when the document has no header.
-func plan(d *shape.Document, s *names) *list {
+// plan returns the field list of the root, nil when the document has no header; how many
+// fields it has with those of all sub-lists; and how many members have a position there.
+func plan(d *shape.Document, s *names) (top *list, fields, placed int) {
 	root := d.Root()
 	p := &planner{
 		d: d, names: s,
@@ -68,11 +71,11 @@ func plan(d *shape.Document, s *names) *list {
 	case objectField:
 		// The keys of a root object need not be those of the objects below it,
 		// so nothing is recursive here.
-		return p.all(p.begin([]shape.Node{root}, nil, nil))
+		top = p.all(p.begin([]shape.Node{root}, nil, nil))
 	case arrayField:
-		return p.all(p.find(p.appendObjects(nil, root)))
+		top = p.all(p.find(p.appendObjects(nil, root)))
 	}
-	return nil
+	return top, p.count, p.placed
 }
 
 // all makes the sub-lists of every open list, and of theirs.

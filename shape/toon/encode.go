@@ -31,7 +31,7 @@ func AppendEncode(dst []byte, d *shape.Document, o Options) ([]byte, error) {
 
 // Render returns what Encode returns, with spans.
 func Render(d *shape.Document, o Options) (*shape.Rendering, error) {
-	w := shape.NewSpanWriter(nil, true)
+	w := shape.NewSpanWriter(make([]byte, 0, len(d.Source())), true)
 	w.Reserve(5 * d.Len()) // for a line end, a name, a colon, a blank and a value
 	if err := encode(w, d, o); err != nil {
 		return nil, err
