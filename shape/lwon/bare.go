@@ -1,6 +1,9 @@
 package lwon
 
-import "unicode/utf8"
+import (
+	"encoding/binary"
+	"unicode/utf8"
+)
 
 // Bits of a byte's class. The stop bits say what ends a bare token.
 const (
@@ -59,6 +62,27 @@ func bareEnd(s []byte, stop uint8) int {
 	return len(s)
 }
 
+// bareValueEnd returns what bareEnd does for notInValue, with backslash or without, eight
+// bytes at a time as long as none of them can be the end.
+func bareValueEnd(s []byte, stop uint8) int {
+	i := 0
+	for len(s)-i >= 8 && allPlain(binary.LittleEndian.Uint64(s[i:])) {
+		i += 8
+	}
+	return i + bareEnd(s[i:], stop)
+}
+
+// allPlain reports whether eight bytes are all of ASCII and none of them is a control, a
+// blank, a bracket, a brace, a quote, a backslash or |, which stands between braces.
+func allPlain(eight uint64) bool {
+	const ones, high = 0x0101010101010101, 0x8080808080808080
+	low := eight &^ high // so that no sum below carries into the next byte
+	lower := low | 0x20*ones
+	braces := (lower + (0x80-'{')*ones) &^ (lower + (0x7F-'}')*ones) // from [ to ] and from { to }
+	others := (low + (0x7F-' ')*ones) & ((low ^ '"'*ones) + 0x7F*ones)
+	return (eight|braces|^others|(low+ones))&high == 0
+}
+
 // neverBare reports whether a character above U+007F may not stand in a bare
 // token: White_Space, the controls, and U+FEFF. The set is that of docs/lwon.md,
 // so that no later Unicode changes what is written.
@@ -75,7 +99,7 @@ func isBareName(s []byte) bool { return len(s) > 0 && bareEnd(s, notInName) == l
 
 // isBareValue reports whether a string is written without quotes as a value.
 func isBareValue(s []byte) bool {
-	return len(s) > 0 && bareEnd(s, notInValue) == len(s) && !isReserved(s)
+	return len(s) > 0 && bareValueEnd(s, notInValue) == len(s) && !isReserved(s)
 }
 
 // isReserved reports whether a bare token means something other than a string.

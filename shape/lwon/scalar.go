@@ -27,7 +27,7 @@ func (w *writer) scalar(n shape.Node, kind shape.Kind) {
 // either bare or, since nothing in it needs one, right as it stands.
 func (w *writer) string(lit []byte) {
 	text := lit[1 : len(lit)-1]
-	end := bareEnd(text, notInValue|backslash)
+	end := bareValueEnd(text, notInValue|backslash)
 	switch {
 	case end == len(text) && len(text) > 0 && !isReserved(text):
 		w.Text = append(w.Text, text...)
