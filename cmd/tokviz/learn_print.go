@@ -122,6 +122,12 @@ func (t *lessonText) shown(l *learn.Lesson) {
 	t.out = append(t.out, '\n')
 	t.paragraph("  ", "See it live, in the folder of the lessons' files:")
 	t.command(l.Live.Command())
+	switch {
+	case l.Live.BothRules:
+		t.paragraph("  ", "There T goes from one rule to the other; o in the lesson on the screen shows both side by side.")
+	case l.Live.Train != nil:
+		t.paragraph("  ", learn.Text("The folder "+l.Live.Encoding+" is the one that was trained above; o in the lesson on the screen trains it by itself."))
+	}
 }
 
 // exercise is the question of an exercise.

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"bytes"
 	"strings"
 	"time"
 
@@ -94,6 +95,9 @@ func (m *merges) got(msg tea.Msg) tea.Cmd {
 		if msg.err == nil {
 			m.film, m.roles, m.split, m.guessed, m.exact = msg.film, msg.roles, msg.split, msg.guessed, msg.exact
 			m.top = 0
+			if other := m.otherLog.film; other != nil && !bytes.Equal(other.Text, msg.film.Text) {
+				m.otherLog = logPair{} // it was learned from another text
+			}
 		}
 		if m.pending != "" {
 			if err := m.move(m.pending); err != nil {
