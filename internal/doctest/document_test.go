@@ -45,17 +45,18 @@ func documents(t *testing.T) []string {
 	return names
 }
 
-// notRun lists the documents with commands that TestDocuments cannot run, and why.
-var notRun = map[string]string{
-	"README.md":       "the two commands of the beginning, the second of which runs this test: .ci/run runs them",
-	"bench/README.md": "they install the peers and take half an hour",
-	"docs/shapes.md":  "they need the documents of TOON's benchmark; TestPublishedBenchmark in cmd/tokviz runs them",
+// notRun lists the blocks that TestDocuments does not run, by document and what they
+// begin with, and why.
+var notRun = map[[2]string]string{
+	{"README.md", "go run ./cmd/tokviz corpora/orders.json"}: "the second command of it runs this test: .ci/run runs both",
+	{"bench/README.md", "make bench-peers"}:                  "it installs the peers and takes half an hour",
+	{"docs/shapes.md", `cd "$BPEKIT_GOLDEN/toon-benchmark"`}: "it needs the documents of TOON's benchmark; TestPublishedBenchmark in cmd/tokviz runs it",
 }
 
-// TestCommandsNotRun finds the blocks of commands that are not run, and holds them to
-// the list.
-func TestCommandsNotRun(t *testing.T) {
-	found := map[string]bool{}
+// TestBlocksNotRun finds the fenced blocks that are not run, and holds those that may
+// hold commands to the list.
+func TestBlocksNotRun(t *testing.T) {
+	found := map[[2]string]bool{}
 	for _, name := range documents(t) {
 		text, err := os.ReadFile(name)
 		if err != nil {
@@ -65,20 +66,34 @@ func TestCommandsNotRun(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		short = filepath.ToSlash(short)
-		for i, line := range strings.Split(string(text), "\n") {
-			switch strings.TrimPrefix(strings.TrimSpace(line), "```") {
-			case "sh", "bash", "shell", "zsh":
-				found[short] = true
-				if notRun[short] == "" {
-					t.Errorf("%s:%d: commands that no test runs; show them as console with what they print", short, i+1)
+		inside := false
+		lines := strings.Split(string(text), "\n")
+		for i, line := range lines {
+			fence, ok := strings.CutPrefix(strings.TrimSpace(line), "```")
+			if !ok {
+				if strings.HasPrefix(strings.TrimSpace(line), "~~~") {
+					t.Errorf("%s:%d: a fence of another kind than ```", short, i+1)
 				}
+				continue
+			}
+			inside = !inside
+			if !inside || i+1 == len(lines) {
+				continue
+			}
+			switch fence {
+			case "console", "json", "go", "text", "yaml", "gitattributes":
+				continue // run, or nothing to run
+			}
+			block := [2]string{filepath.ToSlash(short), strings.TrimRight(strings.Split(lines[i+1], "  ")[0], " ")}
+			found[block] = true
+			if notRun[block] == "" {
+				t.Errorf("%s:%d: a block of kind %q that no test runs: %q; show commands as console with what they print", short, i+1, fence, block[1])
 			}
 		}
 	}
-	for name := range notRun {
-		if !found[name] {
-			t.Errorf("%s has no commands that are not run", name)
+	for block := range notRun {
+		if !found[block] {
+			t.Errorf("%s has no block that begins with %q", block[0], block[1])
 		}
 	}
 }
