@@ -45,6 +45,7 @@ type writer struct {
 	*shape.SpanWriter
 	d       *shape.Document
 	names   *names
+	plan    layout
 	open    []frame // the containers that are being written
 	entries []entry // what their rows still hold
 	scratch []byte  // for a string on its way from one form to the other
@@ -67,33 +68,32 @@ func (w *writer) document() error {
 	}
 	w.names = names
 	w.Text = slices.Grow(w.Text, len(w.d.Source()))
-	top, fields, placed := plan(w.d, names)
+	w.plan = plan(w.d, names)
 	if w.Record {
-		w.Reserve(w.spans(fields, placed))
+		w.Reserve(w.spans())
 	}
-	if top != nil {
-		w.header(top)
+	if w.plan.top != nil {
+		w.header(w.plan.top)
 		w.Text = append(w.Text, '\n')
 		w.Mark(shape.RoleSpace, w.d.Root())
 	}
-	return w.body(top)
+	return w.body(w.plan.top)
 }
 
-// spans returns about how many spans the text will have, given the number of fields in
-// the header and of members that have a position in a row.
-func (w *writer) spans(fields, placed int) int {
-	named, brackets := -placed, 0
+// spans returns about how many spans the text will have.
+func (w *writer) spans() int {
+	named, brackets := -w.plan.placed, 0 // of members, and of containers that are not empty
 	for n := range shape.Node(w.d.Len()) {
 		if w.d.IsMember(n) {
 			named++
 		}
 		if w.d.First(n) != shape.None {
-			brackets++ // the one that closes
+			brackets++
 		}
 	}
 	// A field has a name, what stands before it, and perhaps brackets; a value has what
-	// stands before it, and perhaps a name and a colon.
-	return 3*fields + 2*w.d.Len() + brackets + 2*named
+	// stands before it, and perhaps a name and a colon, and a bracket that closes.
+	return 3*w.plan.count + 2*w.d.Len() + brackets + 2*named
 }
 
 // full returns an error when the text is longer than it may be. Absent members

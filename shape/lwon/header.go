@@ -79,14 +79,14 @@ func (w *writer) field(f *headerFrame) (sub headerFrame, ok bool) {
 		w.ended(f)
 		return sub, false
 	}
-	sub = headerFrame{list: field.sub, path: path, closer: "]", owner: path}
+	sub = headerFrame{list: w.plan.made[field.sub], path: path, closer: "]", owner: path}
 	if field.kind == arrayField {
 		sub.closer = "]]"
 		if w.Record {
 			sub.path = w.d.ElementPath(path)
 		}
 	}
-	if field.sub == f.list {
+	if field.sub == f.list.number {
 		w.mark("[^"+sub.closer, path)
 		w.ended(f)
 		return sub, false

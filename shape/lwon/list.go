@@ -7,6 +7,7 @@ type list struct {
 	fields []field
 	names  []name  // the names that occur, in order of first appearance
 	slots  []int32 // per names: its position among fields, or rareSlot
+	number int32   // of the list, from 1
 	rare   bool    // some names are rare, so the list ends with *
 
 	noted *listText // with writer.track
@@ -22,12 +23,13 @@ type listText struct {
 // A fieldText is where a field stands in the header, with its sub-list.
 type fieldText struct{ start, end int }
 
-// A field is one position of a list.
+// A field is one position of a list. There may be as many as members, so it holds no
+// pointer that the garbage collector would have to follow.
 type field struct {
 	name  name
-	kind  fieldKind
-	sub   *list      // of an object or array field; the list itself where it is recursive
+	sub   int32      // the list of an object or array field, that it stands in where it is recursive; else 0
 	first shape.Node // the first member of the list's objects that has the name
+	kind  fieldKind
 }
 
 // A fieldKind says how the header describes a field and the body writes it.
@@ -131,12 +133,20 @@ func (p *planner) list(all []shape.Node, marked []name) *list {
 	for _, id := range marked {
 		tallies[p.numbers[id]].present = len(all) // always common
 	}
-	l := &p.memory.lists.take(1)[0]
+	l := p.newList()
 	l.names = p.memory.names.keep(ids)
 	p.place(l, len(all))
 	for _, id := range marked {
-		l.fields[l.slots[p.numbers[id]]].sub = l
+		l.fields[l.slots[p.numbers[id]]].sub = l.number
 	}
+	return l
+}
+
+// newList returns an empty list with a number.
+func (p *planner) newList() *list {
+	l := &p.memory.lists.take(1)[0]
+	l.number = int32(len(p.made))
+	p.made = append(p.made, l)
 	return l
 }
 
@@ -147,7 +157,7 @@ func (p *planner) listOfOne(object shape.Node) *list {
 	for len(p.order) < count {
 		p.order = append(p.order, int32(len(p.order)))
 	}
-	l := &p.memory.lists.take(1)[0]
+	l := p.newList()
 	l.names, l.slots, l.fields = p.memory.names.take(count), p.order[:count:count], p.memory.fields.take(count)
 	number := 0
 	for m := range p.d.Children(object) {

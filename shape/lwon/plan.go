@@ -17,8 +17,7 @@ type planner struct {
 	d     *shape.Document
 	names *names
 
-	count   int     // how many fields all lists have
-	placed  int     // how many members have a position in a row
+	layout
 	lists   int32   // how many lists were begun
 	listOf  []int32 // per name, the list that numbers it
 	numbers []int32 // per name, its number in that list
@@ -43,6 +42,14 @@ type planner struct {
 	}
 }
 
+// A layout is all field lists of a document.
+type layout struct {
+	top    *list   // of the root, nil when the document has no header
+	made   []*list // by number
+	count  int     // how many fields they have
+	placed int     // how many members have a position in a row
+}
+
 // An openList is a list whose sub-lists are being made.
 type openList struct {
 	list   *list
@@ -57,12 +64,12 @@ type sequence struct {
 	objects []shape.Node
 }
 
-// plan returns the field list of the root, nil when the document has no header; how many
-// fields it has with those of all sub-lists; and how many members have a position there.
-func plan(d *shape.Document, s *names) (top *list, fields, placed int) {
+// plan returns the field lists of a document.
+func plan(d *shape.Document, s *names) layout {
 	root := d.Root()
 	p := &planner{
 		d: d, names: s,
+		layout:  layout{made: make([]*list, 1)}, // 0 is no list
 		listOf:  make([]int32, len(s.literals)),
 		numbers: make([]int32, len(s.literals)),
 		shut:    make([]int32, len(s.literals)),
@@ -71,11 +78,11 @@ func plan(d *shape.Document, s *names) (top *list, fields, placed int) {
 	case objectField:
 		// The keys of a root object need not be those of the objects below it,
 		// so nothing is recursive here.
-		top = p.all(p.begin([]shape.Node{root}, nil, nil))
+		p.top = p.all(p.begin([]shape.Node{root}, nil, nil))
 	case arrayField:
-		top = p.all(p.find(p.appendObjects(nil, root)))
+		p.top = p.all(p.find(p.appendObjects(nil, root)))
 	}
-	return top, p.count, p.placed
+	return p.layout
 }
 
 // all makes the sub-lists of every open list, and of theirs.
@@ -92,7 +99,7 @@ func (p *planner) all(root *list) *list {
 		next := top.subs[0]
 		top.subs = top.subs[1:]
 		at := &top.list.fields[next.slot]
-		at.sub = p.find(next.objects)
+		at.sub = p.find(next.objects).number
 	}
 	return root
 }
@@ -115,7 +122,7 @@ func (p *planner) begin(all []shape.Node, marked, passed []name) *list {
 func (p *planner) sequences(l *list, all []shape.Node) []sequence {
 	count := 0
 	for _, f := range l.fields {
-		if f.kind != plainField && f.sub == nil {
+		if f.kind != plainField && f.sub == 0 {
 			count++
 		}
 	}
@@ -129,7 +136,7 @@ func (p *planner) sequences(l *list, all []shape.Node) []sequence {
 	p.index = slices.Grow(p.index[:0], len(l.fields))[:len(l.fields)] // per field, its place in subs from 1, or 0
 	for slot, f := range l.fields {
 		p.index[slot] = 0
-		if f.kind != plainField && f.sub == nil {
+		if f.kind != plainField && f.sub == 0 {
 			subs = append(subs, sequence{slot: int32(slot)})
 			p.index[slot] = int32(len(subs))
 		}
@@ -151,7 +158,7 @@ func (p *planner) sequences(l *list, all []shape.Node) []sequence {
 // each field has one value, so it is known how many objects there are.
 func (p *planner) sequencesOfOne(subs []sequence, l *list) []sequence {
 	for slot, f := range l.fields {
-		if f.kind != plainField && f.sub == nil {
+		if f.kind != plainField && f.sub == 0 {
 			objects := p.memory.objects.take(p.countObjects(f.first))[:0]
 			subs = append(subs, sequence{int32(slot), p.appendObjects(objects, f.first)})
 		}

@@ -59,7 +59,7 @@ func (w *writer) slot(f *frame) error {
 		w.absent(f, int(e.slot))
 		w.beforeSlot(f)
 		field := &f.list.fields[e.slot]
-		if err := w.value(e.member, field.kind, field.sub); err != nil || len(w.open) > depth {
+		if err := w.value(e.member, field.kind, w.plan.made[field.sub]); err != nil || len(w.open) > depth {
 			return err
 		}
 	}
