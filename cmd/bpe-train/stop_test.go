@@ -241,11 +241,15 @@ func TestInterruptedCounting(t *testing.T) {
 		if err := c.Start(); err != nil {
 			t.Fatal(err)
 		}
-		stop := time.AfterFunc(50*time.Millisecond, func() { _ = c.Process.Signal(os.Interrupt) })
-		for err == nil {
-			_, err = text.Write([]byte("{\"b64\":\"YQ==\",\"n\":1}\n"))
+		line := []byte("{\"b64\":\"YQ==\",\"n\":1}\n")
+		for written := 0; err == nil; written += len(line) {
+			if written/len(line) == 1<<20/len(line) { // more than a pipe holds: it reads, so it has begun
+				err = c.Process.Signal(os.Interrupt)
+			}
+			if err == nil {
+				_, err = text.Write(line)
+			}
 		}
-		stop.Stop()
 		_ = c.Wait()
 		if status := c.ProcessState.ExitCode(); status != cli.StatusInterrupted {
 			t.Errorf("%q ends with %d, want %d", mode, status, cli.StatusInterrupted)
