@@ -54,6 +54,10 @@ const (
 	fullArray                  // a value is an array with an object that has members
 )
 
+// neither is of a name that some values keep from being an object field, and some from
+// being an array field.
+const neither = notObjects | notArrays
+
 // kind returns the kind of a field whose values were used so.
 func (u use) kind() fieldKind {
 	switch {
@@ -125,8 +129,11 @@ func (p *planner) list(all []shape.Node, marked []name) *list {
 			}
 			number := p.numbers[id]
 			p.names.of[m] = name(number)
-			tallies[number].present++
-			tallies[number].use |= useOf(p.d, m)
+			t := &tallies[number]
+			t.present++
+			if t.use&neither != neither { // otherwise its kind is plainField for good
+				t.use |= useOf(p.d, m)
+			}
 		}
 	}
 	p.ids, p.tallies = ids, tallies
