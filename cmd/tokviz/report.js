@@ -121,7 +121,7 @@ function start(d) {
   for (const row of treeRows) {
     const light = () => { if (+row.dataset.node >= 0) select(+row.dataset.node, null); };
     row.addEventListener("focus", light);
-    row.addEventListener("mouseenter", light);
+    row.addEventListener("mousemove", (e) => { if (moved(e)) light(); });
   }
   $("blanks").addEventListener("change", () => panes.forEach((p) => p.redraw()));
   let waiting = 0;
@@ -285,7 +285,7 @@ class Pane {
   // point lights what the pointer moved to. Where it rests while the text scrolls below
   // it, as when keys move on, browsers say so too, without a movement.
   point(e) {
-    if (e.movementX === 0 && e.movementY === 0) return;
+    if (!moved(e)) return;
     const token = e.target.closest("i");
     if (token) select(this.nodeAt(+token.dataset.at + (this.text[+token.dataset.at] === "\n" ? 1 : 0)), this);
   }
@@ -313,6 +313,9 @@ class Pane {
     if (to >= 0 && to < data.parents.length) select(to, null);
   }
 }
+
+// moved reports whether the pointer moved: the page may have moved under it, too.
+function moved(e) { return e.movementX !== 0 || e.movementY !== 0; }
 
 // select lights a node in all panes, and scrolls to it in all but the one in which it
 // was pointed at.

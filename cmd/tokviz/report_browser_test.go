@@ -1,9 +1,9 @@
 package main
 
 import (
-	"fmt"
 	"encoding/base64"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
