@@ -13,7 +13,17 @@ const o200kPattern = `[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\
 type O200K struct{ latin }
 
 // AppendEnds appends the end offset of each chunk of text to dst.
-func (O200K) AppendEnds(dst []int, text []byte) []int { return appendEnds(dst, text, o200kEnd) }
+func (O200K) AppendEnds(dst []int, text []byte) []int {
+	for i := 0; i < len(text); { // o200kEnd, a call less for each chunk
+		end := o200kASCII(text, i)
+		if end == 0 {
+			end = o200kChunk(text, i)
+		}
+		dst = append(dst, end)
+		i = end
+	}
+	return dst
+}
 
 // Scan returns a function that reports the end of the chunk at i.
 func (O200K) Scan() func(text []byte, i int) (end int) { return o200kEnd }
