@@ -73,17 +73,25 @@ const (
 // pack packs tokens. It fails where there are more than cachedMost, and where one
 // is NoToken.
 func pack(tokens []Token) (p packed, ok bool) {
-	if len(tokens) > cachedMost {
-		return packed{}, false
+	ok = packInto(p[:], tokens)
+	return p, ok
+}
+
+// packInto packs tokens into words of zeros, three in each but for the last, which
+// holds two and their number. It fails where there are more, and where one is NoToken.
+func packInto(words []uint64, tokens []Token) bool {
+	last := len(words) - 1
+	if len(tokens) > 3*last+2 {
+		return false
 	}
 	for i, t := range tokens {
 		if t >= MaxTokens {
-			return packed{}, false
+			return false
 		}
-		p[i/3] |= uint64(t) << (i % 3 * idBits)
+		words[i/3] |= uint64(t) << (i % 3 * idBits)
 	}
-	p[1] |= uint64(len(tokens)) << numberShift
-	return p, true
+	words[last] |= uint64(len(tokens)) << numberShift
+	return true
 }
 
 // len returns the number of tokens.

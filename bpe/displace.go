@@ -20,10 +20,15 @@ const (
 // displacements has one byte for each bucket of keys.
 type displacements []byte
 
+// bucket returns the bucket of a key with hash h.
+func (d displacements) bucket(h uint64) int {
+	bucket, _ := bits.Mul64(h, uint64(len(d)))
+	return int(bucket)
+}
+
 // slot returns the only slot of n that may hold a key with hash h.
 func (d displacements) slot(h uint64, n int) int {
-	bucket, _ := bits.Mul64(h, uint64(len(d)))
-	slot, _ := bits.Mul64((h^uint64(d[bucket])*displaceMul)*slotMul, uint64(n))
+	slot, _ := bits.Mul64((h^uint64(d[d.bucket(h)])*displaceMul)*slotMul, uint64(n))
 	return int(slot)
 }
 
@@ -70,8 +75,8 @@ func (d displacements) byBucket(hashes []uint64) (keys, starts []int) {
 	starts = make([]int, len(d)+1)
 	buckets := make([]int, len(hashes))
 	for key, h := range hashes {
-		b, _ := bits.Mul64(h, uint64(len(d)))
-		buckets[key] = int(b)
+		b := d.bucket(h)
+		buckets[key] = b
 		starts[b]++
 	}
 	end := 0

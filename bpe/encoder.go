@@ -89,7 +89,7 @@ func (e *Encoder) CountChunks(text []byte) (tokens, chunks int) {
 
 // CountUpTo is Count that gives up early: once text is known to have more than
 // limit tokens it returns limit+1 and false. It looks at up to
-// batchChunks chunks more than it needs to.
+// 512 chunks more than it needs to.
 func (e *Encoder) CountUpTo(text []byte, limit int) (n int, ok bool) {
 	e.eachPart(text, SpecialOrdinary, func(ordinary []byte, _ int) {
 		s := e.scratch.Get().(*scratch)

@@ -9,14 +9,12 @@ type longCache [1 << longCacheBits]longSlot
 const (
 	longCacheBits = 11
 	longBytes     = 31 // of the longest chunk that is kept
-	longMost      = 11 // tokens of a chunk that is kept
 )
 
 // A longKey is a chunk's bytes, zero-padded to 31, and its length.
 type longKey [4]uint64
 
-// A longSlot holds a chunk and its tokens, three in a word; the last word holds two
-// and their number.
+// A longSlot holds a chunk and its tokens as packInto writes them.
 type longSlot struct {
 	key    longKey
 	tokens [4]uint64
@@ -49,16 +47,8 @@ func (s *longSlot) appendTokens(dst []Token) []Token {
 
 // set fills a slot, unless there are too many tokens or one is NoToken.
 func (s *longSlot) set(k *longKey, tokens []Token) {
-	if len(tokens) > longMost {
-		return
-	}
 	var words [4]uint64
-	for i, t := range tokens {
-		if t >= MaxTokens {
-			return
-		}
-		words[i/3] |= uint64(t) << (i % 3 * idBits)
+	if packInto(words[:], tokens) {
+		*s = longSlot{*k, words}
 	}
-	words[3] |= uint64(len(tokens)) << numberShift
-	*s = longSlot{*k, words}
 }

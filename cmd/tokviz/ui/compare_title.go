@@ -66,13 +66,10 @@ func (c *compare) percent(st *shapeState) string {
 }
 
 func (c *compare) deltaRole(st *shapeState) component.Role {
-	switch d := st.count - c.base().count; {
-	case st.state != done || c.base().state != done || d == 0:
+	if st.state != done || c.base().state != done {
 		return component.Text
-	case d < 0:
-		return component.Fewer
 	}
-	return component.More
+	return component.DeltaRole(st.count - c.base().count)
 }
 
 func (c *compare) ratio(st *shapeState) string {

@@ -221,13 +221,7 @@ func (s *renameSheet) shapeLine(st *shapeState) component.Line {
 		return l.Add(component.Text, component.FitRight(before, first)+component.FitRight(s.glyphs.Pending, next)+component.FitRight(s.glyphs.Pending, next))
 	}
 	delta := t.After - t.Before
-	role := component.Text
-	switch {
-	case delta < 0:
-		role = component.Fewer
-	case delta > 0:
-		role = component.More
-	}
+	role := component.DeltaRole(delta)
 	l = l.Add(component.Text, component.FitRight(component.Comma(t.Before), first)+component.FitRight(component.Comma(t.After), next)).
 		Add(role, component.FitRight(component.Signed(delta), next))
 	if delta != 0 && !s.small() {
@@ -256,14 +250,7 @@ func (s *renameSheet) status() component.Line {
 	right := component.Line{}
 	if t, ok := s.trials[s.c.shapeKey]; ok && t.Err == nil && s.tried == s.text && s.err == nil {
 		delta := t.After - t.Before
-		role := component.Text
-		switch {
-		case delta < 0:
-			role = component.Fewer
-		case delta > 0:
-			role = component.More
-		}
-		right = right.Add(component.Text, fmt.Sprintf("%s %s -> %s", s.c.title(), component.Comma(t.Before), component.Comma(t.After))).Add(role, component.FitRight(component.Signed(delta), 6))
+		right = right.Add(component.Text, fmt.Sprintf("%s %s -> %s", s.c.title(), component.Comma(t.Before), component.Comma(t.After))).Add(component.DeltaRole(delta), component.FitRight(component.Signed(delta), 6))
 	}
 	if s.small() {
 		return component.PlainLine(component.Text, " "+component.Safe(s.old)+" -> "+component.Safe(s.text)).Clip(s.width-1, s.glyphs.More)

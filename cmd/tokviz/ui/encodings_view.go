@@ -175,13 +175,8 @@ func (e *encodings) figures(i int) component.Line {
 	n := v.text.Len()
 	delta, role := "0", component.Text
 	if ref.text != nil {
-		delta = component.Signed(n - ref.text.Len())
-		switch d := n - ref.text.Len(); {
-		case d < 0:
-			role = component.Fewer
-		case d > 0:
-			role = component.More
-		}
+		d := n - ref.text.Len()
+		delta, role = component.Signed(d), component.DeltaRole(d)
 	}
 	if e.small() {
 		width := 3

@@ -208,13 +208,8 @@ func (e *encodingSheet) row(i int) component.Line {
 			}
 		}
 		if base >= 0 {
-			change = component.Signed(e.counts[i] - base)
-			switch d := e.counts[i] - base; {
-			case d > 0:
-				role = component.More
-			case d < 0:
-				role = component.Fewer
-			}
+			d := e.counts[i] - base
+			change, role = component.Signed(d), component.DeltaRole(d)
 		}
 	}
 	l := component.Line{}.Add(component.Accent, sign).Add(component.Text, component.Fit(component.Safe(name), 23, e.glyphs.More)).

@@ -59,6 +59,15 @@ func wireframes(t *testing.T) []wireframe {
 			return start(t, o, w, h)
 		}
 	}
+	// typed presses a key there and writes a text.
+	typed := func(w, h int, key string, text ...string) func(t *testing.T) *driver {
+		return func(t *testing.T) *driver {
+			d := city(w, h)(t)
+			d.press(key)
+			d.write(strings.Join(text, ""))
+			return d
+		}
+	}
 	return []wireframe{
 		{"01-80x24", 0, city(80, 24)},
 		{"02-120x40", 0, city(120, 40)},
@@ -71,48 +80,18 @@ func wireframes(t *testing.T) []wireframe {
 		{"03-80x24", 4, func(t *testing.T) *driver { return againstFrame(t, 80, 24) }},
 		{"05-40x15", 0, city(40, 15)},
 		{"31-80x24", 6, func(t *testing.T) *driver { return frameOf(t, "notjson", 80, 24, func(*Options) {}) }},
-		{"34-80x24", 4, func(t *testing.T) *driver {
-			d := city(80, 24)(t)
-			d.press("E")
-			return d
-		}},
-		{"36-80x24", 1, func(t *testing.T) *driver {
-			d := city(80, 24)(t)
-			d.press("/")
-			d.write("São Paulo")
-			return d
-		}},
-		{"38-80x24", 1, func(t *testing.T) *driver {
-			d := city(80, 24)(t)
-			d.press(":")
-			d.write("/orders/2/customer/address/c")
-			return d
-		}},
+		{"34-80x24", 4, typed(80, 24, "E")},
+		{"36-80x24", 1, typed(80, 24, "/", "São Paulo")},
+		{"38-80x24", 1, typed(80, 24, ":", "/orders/2/customer/address/c")},
 		{"40-80x24", 0, func(t *testing.T) *driver {
 			d := tokensFrame(80, 24)(t)
 			d.press("e")
 			return d
 		}},
-		{"42-80x24", 12, func(t *testing.T) *driver {
-			d := city(80, 24)(t)
-			d.press("X")
-			return d
-		}},
-		{"32-80x24", 16, func(t *testing.T) *driver {
-			d := city(80, 24)(t)
-			d.press("?")
-			return d
-		}},
-		{"33-120x40", 15, func(t *testing.T) *driver {
-			d := city(120, 40)(t)
-			d.press("?")
-			return d
-		}},
-		{"35-120x40", 8, func(t *testing.T) *driver {
-			d := city(120, 40)(t)
-			d.press("E")
-			return d
-		}},
+		{"42-80x24", 12, typed(80, 24, "X")},
+		{"32-80x24", 16, typed(80, 24, "?")},
+		{"33-120x40", 15, typed(120, 40, "?")},
+		{"35-120x40", 8, typed(120, 40, "E")},
 		{"15-120x40", 6, fourEncodings},
 		{"04-120x40", 0, func(t *testing.T) *driver { return againstFrame(t, 120, 40) }},
 		{"07-80x24", 0, tokensFrame(80, 24)},

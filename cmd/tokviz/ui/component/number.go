@@ -26,6 +26,17 @@ func Signed(n int) string {
 	return Comma(n)
 }
 
+// DeltaRole returns the role in which a difference of tokens is drawn.
+func DeltaRole(n int) Role {
+	switch {
+	case n < 0:
+		return Fewer
+	case n > 0:
+		return More
+	}
+	return Text
+}
+
 // Percent returns a change against a base, with its sign and one decimal. A
 // change that would round to zero is told from none.
 func Percent(delta, base int) string {
