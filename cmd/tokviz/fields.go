@@ -81,6 +81,9 @@ func (a *app) fields(ctx context.Context, args []string, f *fieldsFlags) error {
 	if err != nil {
 		return err
 	}
+	if err := otherFile("--map", f.aliases, args); err != nil {
+		return err
+	}
 	in, err := a.costInput(args, f.shape)
 	if err != nil {
 		return err
@@ -207,13 +210,5 @@ func (a *app) writeMap(r *fieldReport, name string) error {
 		return cli.Hint(fmt.Errorf("--map: %s", strings.TrimPrefix(cli.Message(err), "alias map: ")),
 			"only a renaming that can be undone can be written")
 	}
-	file, err := a.Create(name)
-	if err != nil {
-		return err
-	}
-	defer file.Discard()
-	if _, err := file.Write(m.AppendJSON(nil)); err != nil {
-		return err
-	}
-	return file.Commit()
+	return a.writeWhole(name, m.AppendJSON(nil))
 }

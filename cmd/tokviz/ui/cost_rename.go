@@ -222,12 +222,17 @@ func (s *renameSheet) shapeLine(st *shapeState) component.Line {
 	}
 	delta := t.After - t.Before
 	role := component.DeltaRole(delta)
-	l = l.Add(component.Text, component.FitRight(component.Comma(t.Before), first)+component.FitRight(component.Comma(t.After), next)).
-		Add(role, component.FitRight(component.Signed(delta), next))
+	l = l.Add(component.Text, component.FitRight(component.Comma(t.Before), first)+apart(component.Comma(t.After), next)).
+		Add(role, apart(component.Signed(delta), next))
 	if delta != 0 && !s.small() {
 		l = l.Add(role, component.FitRight(component.Percent(delta, t.Before), 9))
 	}
 	return l
+}
+
+// apart is FitRight that leaves a blank before a number as wide as its column.
+func apart(number string, width int) string {
+	return component.FitRight(" "+number, width)
 }
 
 // noteLine says why not, or by which rule the name was proposed.
@@ -250,7 +255,7 @@ func (s *renameSheet) status() component.Line {
 	right := component.Line{}
 	if t, ok := s.trials[s.c.shapeKey]; ok && t.Err == nil && s.tried == s.text && s.err == nil {
 		delta := t.After - t.Before
-		right = right.Add(component.Text, fmt.Sprintf("%s %s -> %s", s.c.title(), component.Comma(t.Before), component.Comma(t.After))).Add(component.DeltaRole(delta), component.FitRight(component.Signed(delta), 6))
+		right = right.Add(component.Text, fmt.Sprintf("%s %s -> %s", s.c.title(), component.Comma(t.Before), component.Comma(t.After))).Add(component.DeltaRole(delta), apart(component.Signed(delta), 6))
 	}
 	if s.small() {
 		return component.PlainLine(component.Text, " "+component.Safe(s.old)+" -> "+component.Safe(s.text)).Clip(s.width-1, s.glyphs.More)

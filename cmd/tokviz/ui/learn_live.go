@@ -160,6 +160,7 @@ func (m *Model) leaveLive() tea.Cmd {
 		return nil
 	}
 	l.saved = nil
+	m.ahead = nil // a place in the lesson's document, which is closed: o opens it again
 	m.enc, m.opt.Others = s.enc, s.others
 	e := m.encodings()
 	e.list, e.focus, e.asked = s.variants, 0, nil

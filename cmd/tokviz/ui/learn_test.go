@@ -75,6 +75,8 @@ func TestLiveScreens(t *testing.T) {
 		}
 		d.press("[")
 		d.want("[7 Learn]")
+		d.press("]")
+		d.want("[7 Learn]", "no place to go to")
 	}
 }
 

@@ -36,7 +36,7 @@ func (m *merges) runnerUp() component.Line {
 	switch {
 	case s.Runner != nil:
 		return component.PlainLine(component.Text, fmt.Sprintf("  runner-up %s + %s %dx, margin %d", m.quote(s.Runner.Left), m.quote(s.Runner.Right), s.Runner.Count, s.Count-s.Runner.Count))
-	case len(list) == 2:
+	case len(list) == 2 && m.exact:
 		p := list[1].pair
 		return component.PlainLine(component.Text, fmt.Sprintf("  runner-up %s + %s %dx, margin %d", component.Quote(p.Left), component.Quote(p.Right), p.Count, s.Count-p.Count))
 	}

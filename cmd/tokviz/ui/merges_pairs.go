@@ -12,6 +12,9 @@ import (
 // renderPairs draws the pairs that stood to choose from.
 func (m *merges) renderPairs(b *component.Buffer, y, x, width, rows, countAt int, heading bool) {
 	name := fmt.Sprintf("chosen from %s pairs", component.Comma(len(m.cache.pairs)))
+	if !m.exact { // the log chose from those of the text that it was trained on
+		name = fmt.Sprintf("%s pairs of this text", component.Comma(len(m.cache.pairs)))
+	}
 	var figures component.Line
 	if m.small() {
 		name = fmt.Sprintf("%s pairs", component.Comma(len(m.cache.pairs)))
@@ -108,6 +111,10 @@ func (m *merges) ruleLine() component.Line {
 	switch {
 	case m.hidden:
 		return component.PlainLine(component.Dim, "  the counts are hidden; H shows them")
+	case !m.exact && s.Tied > 1:
+		return component.PlainLine(component.Text, fmt.Sprintf("  in its own text %d pairs tied at %d", s.Tied, s.Count))
+	case !m.exact:
+		return component.PlainLine(component.Text, fmt.Sprintf("  in its own text no tie, count %d", s.Count))
 	case s.Tied > 1 && m.wide():
 		return component.PlainLine(component.Text, fmt.Sprintf("  %d pairs tied at %d: the %s wins", s.Tied, s.Count, m.decidedLong()))
 	case s.Tied > 1:
