@@ -32,6 +32,11 @@ func (t *trainer) run(c *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	for _, output := range [][2]string{{"--count-only", t.countOnly}, {"--checkpoint", t.checkpoint}} {
+		if err := cli.OtherFile(output[0], output[1], names); err != nil {
+			return err
+		}
+	}
 	state := bpe.Checkpoint{Counts: t.newCounts(splitter), Options: options, Notes: t.notes(names)}
 	if t.countOnly == "" {
 		return t.learn(ctx, state, p, names)

@@ -81,7 +81,7 @@ func (a *app) fields(ctx context.Context, args []string, f *fieldsFlags) error {
 	if err != nil {
 		return err
 	}
-	if err := otherFile("--map", f.aliases, args); err != nil {
+	if err := cli.OtherFile("--map", f.aliases, args); err != nil {
 		return err
 	}
 	in, err := a.costInput(args, f.shape)

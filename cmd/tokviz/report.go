@@ -34,7 +34,7 @@ func (a *app) report(c *cobra.Command, args []string, f *reportFlags) error {
 	if f.output == "" {
 		return cli.Hint(cli.Usagef("report needs the name of the page: -o page.html"), "-o - is standard output")
 	}
-	if err := otherFile("-o", f.output, args); err != nil {
+	if err := cli.OtherFile("-o", f.output, args); err != nil {
 		return err
 	}
 	in, err := a.costInput(args, f.shape)

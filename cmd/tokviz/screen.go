@@ -76,7 +76,7 @@ func (a *app) runScreen(c *cobra.Command, file string) (bool, error) {
 	if a.json {
 		return true, cli.Usagef("--json has no screens; tokviz compare, explain, merges and boundaries have it")
 	}
-	if err := otherFile("--export", f.export, []string{file, f.log}); err != nil {
+	if err := cli.OtherFile("--export", f.export, []string{file, f.log}); err != nil {
 		return true, err
 	}
 	o, err := a.screenOptions(file)
@@ -289,21 +289,6 @@ func recount(_ context.Context, name string, text []byte, _ []bpe.Token) (string
 func exists(name string) bool {
 	_, err := os.Stat(name)
 	return err == nil
-}
-
-// otherFile fails where the output that a flag names is one of the inputs, which it
-// would replace by something else than another form of it.
-func otherFile(flag, output string, inputs []string) error {
-	out, err := os.Stat(output)
-	if err != nil || !out.Mode().IsRegular() {
-		return nil // there is nothing to replace
-	}
-	for _, input := range inputs {
-		if in, err := os.Stat(input); err == nil && os.SameFile(in, out) {
-			return cli.Hint(cli.Usagef("%s %s: that is the input, and it would be replaced", flag, output), "give the output another name")
-		}
-	}
-	return nil
 }
 
 // writeWhole writes a file whole or not at all.

@@ -18,6 +18,21 @@ type File struct {
 	path    string // with links followed
 }
 
+// OtherFile fails where the output that a flag names is one of the inputs, which it
+// would replace by something else than another form of it.
+func OtherFile(flag, output string, inputs []string) error {
+	out, err := os.Stat(output)
+	if err != nil || !out.Mode().IsRegular() {
+		return nil // there is nothing to replace
+	}
+	for _, input := range inputs {
+		if in, err := os.Stat(input); err == nil && os.SameFile(in, out) {
+			return Hint(Usagef("%s %s: that is the input, and it would be replaced", flag, output), "give the output another name")
+		}
+	}
+	return nil
+}
+
 // Create begins an output file. Where the name is that of something else than a
 // file, such as a terminal or a pipe, it is written directly. The caller must call
 // Commit or Discard; if the program is interrupted, the file is discarded.
