@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/bpekit/bpekit/internal/cli"
+	"github.com/bpekit/bpekit/shape"
 	"github.com/spf13/cobra"
 )
 
@@ -21,8 +22,10 @@ func (a *app) checkCommand() *cobra.Command {
 			"texts have the ids of each text, which is \"text\", or \"b64\" where it is not UTF-8; one may have an\n" +
 			"\"encoding\" of its own. merges are those learned from the corpus, a file beside ANSWERS, in order, each\n" +
 			"as its left and right id: bytes are 0 to 255, and merge k makes 256+k. Either part may be missing.\n" +
-			"Where pattern, ties and min_count are not given they are o200k, first and 2, as in bpe-train.\n\n" +
-			"The first difference is shown with the merges of its chunk, in order. The status is 1 if there is one.",
+			"Where pattern, ties and min_count are not given they are o200k, first and 2, as in bpe-train.\n" +
+			"A list of merges that ends early is right as far as it goes. Special tokens are ordinary text.\n\n" +
+			"The first difference is shown with the merges of its chunk, in order. The status is 0 if all is right,\n" +
+			"1 if there is a difference or the answers can't be read, 2 if the command is called wrongly.",
 		Example: "tokviz check answers.json\nmy-tokenizer | tokviz check\ntokviz check --json answers.json | jq .first",
 		Args:    cli.OneArg("ANSWERS"),
 		RunE:    func(c *cobra.Command, args []string) error { return a.check(args) },
@@ -57,21 +60,29 @@ func (a *app) check(args []string) error {
 	if err != nil {
 		return err
 	}
-	answers, err := parseAnswers(data)
+	answers, err := parseAnswers(shownName(name), data)
 	if err != nil {
-		return cli.At(name, err)
+		return err
 	}
 	var r checked
 	if err := a.checkTexts(answers, &r); err != nil {
-		return cli.At(name, err)
+		return err
 	}
 	if err := a.checkMerges(name, answers, &r); err != nil {
 		return err
 	}
-	if err := a.printChecked(&r); err != nil || r.ok() {
+	if err := a.printChecked(answers, &r); err != nil || r.ok() {
 		return err
 	}
-	return cli.At(name, r.failure())
+	return cli.At(answers.place(r.node()), r.failure())
+}
+
+// node returns where the first difference is in the answers.
+func (r *checked) node() shape.Node {
+	if r.text != nil {
+		return r.text.node
+	}
+	return r.merge.node
 }
 
 // failure says in a line how much is wrong.

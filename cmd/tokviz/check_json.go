@@ -1,13 +1,21 @@
 package main
 
-import "github.com/bpekit/bpekit/bpe"
+import (
+	"github.com/bpekit/bpekit/bpe"
+	"github.com/bpekit/bpekit/shape"
+)
 
 // differenceJSON is the first difference, of either kind.
 type differenceJSON struct {
 	Kind     string         `json:"kind"` // text or merge
 	Index    int            `json:"index"`
+	Line     int            `json:"line"`    // of the answers, from 1
+	Column   int            `json:"column"`  // from 1, in code points
+	Pointer  string         `json:"pointer"` // into the answers
 	Encoding string         `json:"encoding,omitempty"`
+	IDsOf    []string       `json:"ids_of,omitempty"` // encodings under which the ids are right
 	Text     string         `json:"text,omitempty"`
+	B64      []byte         `json:"b64,omitempty"` // the bytes of text that is not UTF-8
 	Token    *int           `json:"token,omitempty"`
 	Byte     *int           `json:"byte,omitempty"`
 	Found    any            `json:"found"`    // an id, a pair of ids, or null
@@ -16,6 +24,9 @@ type differenceJSON struct {
 	Count    *pairCounts    `json:"count,omitempty"`
 	Rule     string         `json:"rule,omitempty"`
 	Tied     int            `json:"tied,omitempty"`
+
+	RightAt    *int `json:"right_at,omitempty"`    // the step at which the merge that was found is right
+	ExpectedAt *int `json:"expected_at,omitempty"` // the step of the answers with the expected merge
 }
 
 // pairCounts are how often the pairs of a difference stand in the corpus.
@@ -26,7 +37,7 @@ type pairCounts struct {
 
 // checkedJSON is the result of a check: how many answers there were, how many are
 // right, and the first difference or null.
-func checkedJSON(r *checked) any {
+func checkedJSON(answers *answerFile, r *checked) any {
 	out := struct {
 		Schema  string          `json:"schema"`
 		OK      bool            `json:"ok"`
@@ -40,11 +51,17 @@ func checkedJSON(r *checked) any {
 	case r.merge != nil:
 		out.First = r.merge.json()
 	}
+	if !r.ok() {
+		d, n := answers.document, r.node()
+		out.First.Line, out.First.Column = shape.Position(d.Source(), d.Offset(n))
+		out.First.Pointer = d.Pointer(n)
+	}
 	return out
 }
 
 func (d *textDifference) json() *differenceJSON {
-	out := &differenceJSON{Kind: "text", Index: d.index, Encoding: d.encoder.name, Text: string(d.text), Token: &d.token, Byte: &d.byte}
+	out := &differenceJSON{Kind: "text", Index: d.index, Encoding: d.encoder.name, Text: string(d.text), B64: unlessUTF8(d.text),
+		IDsOf: d.idsOf, Token: &d.token, Byte: &d.byte}
 	if d.found != nil {
 		out.Found = *d.found
 	}
@@ -64,17 +81,11 @@ func (d *mergeDifference) json() *differenceJSON {
 		out.Expected = []bpe.Token{m.Left, m.Right}
 		out.Count.Expected, out.Rule, out.Tied = m.Count, m.Rule, m.Tied
 	}
-	return out
-}
-
-// explainedAsJSON is a chunk as tokviz explain has it.
-func explainedAsJSON(x *explained) explainedJSON {
-	out := explainedJSON{Text: string(x.text), Rule: x.rule, IDs: x.Tokens}
-	if len(x.text) <= longestLadder {
-		out.Steps = make([]stepJSON, len(x.Steps))
+	if d.rightAt >= 0 {
+		out.RightAt = &d.rightAt
 	}
-	for i, s := range x.Steps {
-		out.Steps[i] = stepJSON{s.Left, s.Right, s.Rank, s.Result}
+	if d.expectedAt >= 0 {
+		out.ExpectedAt = &d.expectedAt
 	}
 	return out
 }

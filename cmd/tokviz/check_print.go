@@ -3,15 +3,17 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/bpekit/bpekit/bpe"
 	"github.com/bpekit/bpekit/internal/term"
 )
 
 // printChecked prints the result of a check.
-func (a *app) printChecked(r *checked) error {
+func (a *app) printChecked(answers *answerFile, r *checked) error {
 	if a.json {
-		return a.printJSON(checkedJSON(r))
+		return a.printJSON(checkedJSON(answers, r))
 	}
 	var out []byte
 	if r.texts > 0 {
@@ -30,15 +32,40 @@ func (a *app) printChecked(r *checked) error {
 	return err
 }
 
+// excerptAt returns the part of a text about an offset that is shown, which is all of a
+// short text and whole characters of a long one.
+func excerptAt(text []byte, offset int) string {
+	const most = 200
+	start, end := max(0, min(offset-most/2, len(text)-most)), len(text)
+	before, after := "", ""
+	if end > start+most {
+		end, after = start+most, "…"
+		for i := end; i > end-utf8.UTFMax; i-- {
+			if utf8.RuneStart(text[i]) {
+				end = i
+				break
+			}
+		}
+	}
+	if start > 0 {
+		before = "…"
+		for i := start; i < start+utf8.UTFMax; i++ {
+			if utf8.RuneStart(text[i]) {
+				start = i
+				break
+			}
+		}
+	}
+	return before + quotedPiece(text[start:end]) + after
+}
+
 // appendTextDifference shows where the ids of a text first differ, and the ladder of
 // the chunk.
 func (a *app) appendTextDifference(out []byte, d *textDifference) []byte {
 	style := a.OutStyle()
 	out = append(out, '\n')
 	out = style.Append(out, term.Heading, fmt.Sprintf("text %d", d.index+1))
-	const longest = 200
-	shown := d.text[:min(longest, len(d.text))]
-	out = fmt.Appendf(out, "  %s  under %s\n", term.AppendQuoted(nil, shown), d.encoder.name)
+	out = fmt.Appendf(out, "  %s  under %s\n", excerptAt(d.text, d.byte), term.Line(d.encoder.name))
 	out = fmt.Appendf(out, "first difference at token %d, byte %d\n", d.token+1, d.byte)
 	found, expected := "nothing: the answer has ended", "nothing: the text has ended"
 	if d.found != nil {
@@ -52,8 +79,15 @@ func (a *app) appendTextDifference(out []byte, d *textDifference) []byte {
 	table.Row(term.Cell{Text: "found"}, term.Cell{Text: found, Style: term.More})
 	table.Row(term.Cell{Text: "expected"}, term.Cell{Text: expected, Style: term.Fewer})
 	out = table.Append(out)
-	if d.chunk == nil {
+	if len(d.idsOf) > 0 {
+		out = fmt.Appendf(out, "these are the ids of %s\n", strings.Join(d.idsOf, ", "))
+	}
+	switch {
+	case d.chunk == nil:
 		return out
+	case len(d.chunk.text) > longestLadder:
+		return fmt.Appendf(out, "its chunk, number %s, has %s bytes: too long for its merges to be shown\n",
+			a.Numbers().Int(d.number+1), a.Numbers().Int(len(d.chunk.text)))
 	}
 	out = append(out, "its chunk, merge by merge:\n\n"...)
 	return append(out, bytes.TrimPrefix(a.explainedChunk(d.encoder, d.chunk, d.number), []byte("\n"))...)
@@ -74,28 +108,27 @@ func (a *app) appendMergeDifference(out []byte, d *mergeDifference) []byte {
 	style := a.OutStyle()
 	out = append(out, '\n')
 	out = style.Append(out, term.Heading, fmt.Sprintf("merge #%d", d.step))
-	found := fmt.Sprintf("%d + %d, and one of them is no id yet", d.found[0], d.found[1])
-	if d.pieces[0] != nil {
+	found := fmt.Sprintf("%d + %d, and %s", d.found[0], d.found[1], d.notYet)
+	if d.notYet == "" {
 		found = fmt.Sprintf("%s + %s  %dx", quotedPiece(d.pieces[0]), quotedPiece(d.pieces[1]), d.count)
 	}
-	expected := "nothing: no pair is left that is common enough"
-	why := ""
+	expected := fmt.Sprintf("nothing: no pair is left that occurs %d times", d.minCount)
 	if m := d.expected; m != nil {
 		expected = fmt.Sprintf("%s + %s  %dx", quotedPiece(m.LeftBytes), quotedPiece(m.RightBytes), m.Count)
-		why = d.reason(m)
 	}
 	out = append(out, '\n')
 	table := term.Table{Styler: style}
 	table.TextColumn("", "")
 	table.Row(term.Cell{Text: "found"}, term.Cell{Text: found, Style: term.More})
 	table.Row(term.Cell{Text: "expected"}, term.Cell{Text: expected, Style: term.Fewer})
-	return append(table.Append(out), why...)
+	return append(append(table.Append(out), d.reason()...), d.order()...)
 }
 
 // reason says why one pair comes before the other.
-func (d *mergeDifference) reason(m *bpe.MergeRecord) string {
+func (d *mergeDifference) reason() string {
+	m := d.expected
 	switch {
-	case d.pieces[0] == nil:
+	case m == nil || d.notYet != "" || d.rightAt >= 0 && d.rightAt < d.step:
 		return ""
 	case d.count < m.Count:
 		return "the higher count wins\n"
@@ -103,4 +136,29 @@ func (d *mergeDifference) reason(m *bpe.MergeRecord) string {
 		return fmt.Sprintf("%d pairs are tied; the rule first takes the one that comes first in the text\n", m.Tied)
 	}
 	return fmt.Sprintf("%d pairs are tied; the rule lowest takes the one with the smaller left id, then the smaller right id\n", m.Tied)
+}
+
+// order says whether the two pairs have changed places, or one is left out.
+func (d *mergeDifference) order() string {
+	text := ""
+	switch {
+	case d.rightAt > d.step:
+		text = fmt.Sprintf("what was found is right at #%d", d.rightAt)
+	case d.rightAt >= 0:
+		text = fmt.Sprintf("what was found is done already, at #%d", d.rightAt)
+	}
+	missing := ""
+	switch {
+	case d.expectedAt >= 0:
+		missing = fmt.Sprintf("what was expected stands at #%d of the answers", d.expectedAt)
+	case d.expected != nil && d.rightAt == d.step+1:
+		missing = "what was expected is left out"
+	}
+	switch {
+	case text == "" && missing == "":
+		return ""
+	case text == "" || missing == "":
+		return text + missing + "\n"
+	}
+	return text + ", and " + missing + "\n"
 }

@@ -1,78 +1,110 @@
 package main
 
 import (
-	"fmt"
+	"slices"
 
 	"github.com/bpekit/bpekit/bpe"
+	"github.com/bpekit/bpekit/encodings"
+	"github.com/bpekit/bpekit/internal/cli"
+	"github.com/bpekit/bpekit/shape"
 )
 
 // A textDifference is the first place where the ids of a text are not right.
 type textDifference struct {
 	encoder  *encoder
-	index    int    // of the text, from 0
-	text     []byte // the whole text
-	token    int    // which token differs, from 0
-	byte     int    // where in the text it begins
-	found    *int64 // nil where the answer has ended
+	index    int        // of the text, from 0
+	text     []byte     // the whole text
+	node     shape.Node // of the id that differs, or of all ids where they end too soon
+	token    int        // which token differs, from 0
+	byte     int        // where in the text it begins
+	found    *int64     // nil where the answer has ended
 	expected *bpe.Token
 	chunk    *explained // in which it lies; nil after the last
 	number   int        // of the chunk, from 0
+	idsOf    []string   // encodings that give the text the ids of the answer
 }
 
 // checkTexts compares the ids of the texts.
 func (a *app) checkTexts(answers *answerFile, r *checked) error {
 	known := &encoders{pattern: a.pattern}
-	for i := range answers.Texts {
-		t := &answers.Texts[i]
-		name := t.Encoding
-		if name == "" {
-			name = answers.Encoding
-		}
-		if name == "" {
-			name = a.encoding
-		}
-		e, err := known.load(name)
+	for i := range answers.texts {
+		t := &answers.texts[i]
+		e, err := a.answerEncoder(known, answers, t)
 		if err != nil {
-			return fmt.Errorf("text %d: %w", i+1, err)
+			return err
 		}
 		spans, err := e.spans(t.bytes, bpe.SpecialOrdinary)
 		if err != nil {
-			return fmt.Errorf("text %d: %w", i+1, err)
+			return cli.At(answers.place(t.node), err)
 		}
 		r.texts++
-		d := e.differ(t, spans)
-		if d == nil {
+		switch at, same := firstDifference(t.ids, spans); {
+		case same:
 			r.rightTexts++
-		} else if r.text == nil {
-			d.index, r.text = i, d
+		case r.text == nil:
+			r.text = e.textDifference(answers, i, at, spans)
 		}
 	}
 	return nil
 }
 
-// differ finds the first token that is not right, if there is one.
-func (e *encoder) differ(t *textAnswer, spans []bpe.Span) *textDifference {
-	i := 0
-	for i < len(spans) && i < len(t.IDs) && t.IDs[i] == int64(spans[i].Token) {
-		i++
+// answerEncoder loads the encoding that a text, the answers or -e names.
+func (a *app) answerEncoder(known *encoders, answers *answerFile, t *textAnswer) (*encoder, error) {
+	named := t.encoding
+	if named.node == shape.None {
+		named = answers.encoding
 	}
-	if i == len(spans) && i == len(t.IDs) {
-		return nil
+	if named.node == shape.None {
+		return known.load(a.encoding)
 	}
-	d := &textDifference{encoder: e, text: t.bytes, token: i, byte: len(t.bytes)}
-	if i < len(t.IDs) {
-		d.found = &t.IDs[i]
+	e, err := known.load(named.text)
+	if err != nil {
+		return nil, cli.At(answers.place(named.node), cli.Input(err))
 	}
-	if i == len(spans) {
+	return e, nil
+}
+
+// firstDifference returns the index of the first token that is not right, or same.
+func firstDifference(ids []int64, spans []bpe.Span) (at int, same bool) {
+	for at < len(spans) && at < len(ids) && ids[at] == int64(spans[at].Token) {
+		at++
+	}
+	return at, at == len(spans) && at == len(ids)
+}
+
+// textDifference describes the difference at a token of a text.
+func (e *encoder) textDifference(answers *answerFile, index, at int, spans []bpe.Span) *textDifference {
+	t := &answers.texts[index]
+	d := &textDifference{encoder: e, index: index, text: t.bytes, node: t.idsNode, token: at, byte: len(t.bytes)}
+	if at < len(t.ids) {
+		d.found, d.node = &t.ids[at], nthChild(answers.document, t.idsNode, at)
+		d.idsOf = encodingsWith(t)
+	}
+	if at == len(spans) {
 		return d
 	}
-	d.expected, d.byte = &spans[i].Token, spans[i].Start
-	start := 0
-	for n, x := range e.explainText(t.bytes, spans) {
-		if start += len(x.text); start > d.byte {
-			d.chunk, d.number = &x, n
-			break
+	d.expected, d.byte = &spans[at].Token, spans[at].Start
+	d.chunk, d.number = e.explainAt(t.bytes, spans, d.byte)
+	return d
+}
+
+// nthChild returns a child by its index, which must be there.
+func nthChild(d *shape.Document, parent shape.Node, index int) shape.Node {
+	n := d.First(parent)
+	for range index {
+		n = d.Next(n)
+	}
+	return n
+}
+
+// encodingsWith returns the named encodings under which the ids of an answer are right.
+func encodingsWith(t *textAnswer) []string {
+	var names []string
+	for _, e := range encodings.All() {
+		ids := e.Load().Append(nil, t.bytes)
+		if slices.EqualFunc(ids, t.ids, func(t bpe.Token, id int64) bool { return int64(t) == id }) {
+			names = append(names, e.Name)
 		}
 	}
-	return d
+	return names
 }

@@ -3,13 +3,13 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 
 	"github.com/bpekit/bpekit/bpe"
 	"github.com/bpekit/bpekit/internal/cli"
 	"github.com/bpekit/bpekit/internal/term"
-	"github.com/bpekit/bpekit/pretokenize"
 	"github.com/spf13/cobra"
 )
 
@@ -80,37 +80,73 @@ func (a *app) explain(c *cobra.Command, args []string, f *textInput, where *fiel
 // that is found in every text is a chunk of its own.
 func (e *encoder) explainText(text []byte, spans []bpe.Span) []explained {
 	var chunks []explained
-	v := e.Vocabulary()
-	start := 0
-	for _, s := range spans {
-		if v.IsSpecial(s.Token) {
-			chunks = e.explainPart(chunks, text[start:s.Start])
-			chunks = append(chunks, explained{text[s.Start:s.End], "special", "a special token ends", bpe.Ladder{Tokens: []bpe.Token{s.Token}}})
-			start = s.End
-		}
-	}
-	return e.explainPart(chunks, text[start:])
-}
-
-// explainPart explains text without special tokens.
-func (e *encoder) explainPart(chunks []explained, text []byte) []explained {
-	rules := map[int]pretokenize.Rule{}
-	for _, cut := range e.Splitter().AppendCuts(nil, text) {
-		rules[cut.End] = cut.Rule
-	}
-	start := 0
-	for _, end := range e.AppendEnds(nil, text) {
-		chunk := text[start:end]
-		x := explained{text: chunk, rule: rules[end].String(), why: rules[end].Sentence()}
-		if len(chunk) <= longestLadder {
-			x.Ladder = e.Ladder(chunk)
-		} else {
-			x.Tokens = e.Append(nil, chunk)
-		}
+	for x := range e.chunks(text, spans) {
+		e.explain(&x)
 		chunks = append(chunks, x)
-		start = end
 	}
 	return chunks
+}
+
+// explainAt explains the chunk of text that holds the byte at offset, and returns its
+// number too, from 0. The result is nil past the end of the text.
+func (e *encoder) explainAt(text []byte, spans []bpe.Span, offset int) (x *explained, number int) {
+	end := 0
+	for x := range e.chunks(text, spans) {
+		if end += len(x.text); end > offset {
+			e.explain(&x)
+			return &x, number
+		}
+		number++
+	}
+	return nil, number
+}
+
+// chunks yields the chunks of text, whose tokens are spans, before explain.
+func (e *encoder) chunks(text []byte, spans []bpe.Span) iter.Seq[explained] {
+	return func(yield func(explained) bool) {
+		v := e.Vocabulary()
+		start := 0
+		for _, s := range spans {
+			if !v.IsSpecial(s.Token) {
+				continue
+			}
+			special := explained{text[s.Start:s.End], "special", "a special token ends", bpe.Ladder{Tokens: []bpe.Token{s.Token}}}
+			if !e.ordinaryChunks(text[start:s.Start], yield) || !yield(special) {
+				return
+			}
+			start = s.End
+		}
+		e.ordinaryChunks(text[start:], yield)
+	}
+}
+
+// ordinaryChunks yields the chunks of text without special tokens, and reports whether
+// more are wanted.
+func (e *encoder) ordinaryChunks(text []byte, yield func(explained) bool) bool {
+	cuts := e.Splitter().AppendCuts(nil, text)
+	start := 0
+	for _, end := range e.AppendEnds(nil, text) {
+		for cuts[0].End < end { // a cut that the encoder takes back
+			cuts = cuts[1:]
+		}
+		rule := cuts[0].Rule
+		if !yield(explained{text: text[start:end], rule: rule.String(), why: rule.Sentence()}) {
+			return false
+		}
+		start = end
+	}
+	return true
+}
+
+// explain finds how a chunk becomes tokens.
+func (e *encoder) explain(x *explained) {
+	switch {
+	case x.Tokens != nil: // a special token
+	case len(x.text) <= longestLadder:
+		x.Ladder = e.Ladder(x.text)
+	default:
+		x.Tokens = e.Append(nil, x.text)
+	}
 }
 
 // explainedChunk prints a chunk for a person.
@@ -185,6 +221,7 @@ type stepJSON struct {
 
 type explainedJSON struct {
 	Text  string      `json:"text"`
+	B64   []byte      `json:"b64,omitempty"` // the bytes of text that is not UTF-8
 	Rule  string      `json:"rule"`
 	Steps []stepJSON  `json:"steps"` // null where the chunk is too long
 	IDs   []bpe.Token `json:"ids"`
@@ -192,18 +229,24 @@ type explainedJSON struct {
 
 func explainJSON(chunks []explained, places []namePlace) any {
 	list := make([]explainedJSON, len(chunks))
-	for i, x := range chunks {
-		list[i] = explainedJSON{Text: string(x.text), Rule: x.rule, IDs: x.Tokens}
-		if len(x.text) <= longestLadder {
-			list[i].Steps = make([]stepJSON, len(x.Steps))
-		}
-		for j, s := range x.Steps {
-			list[i].Steps[j] = stepJSON{s.Left, s.Right, s.Rank, s.Result}
-		}
+	for i := range chunks {
+		list[i] = explainedAsJSON(&chunks[i])
 	}
 	return struct {
 		Schema  string          `json:"schema"`
 		Chunks  []explainedJSON `json:"chunks"`
 		InPlace []placeJSON     `json:"in_place,omitempty"` // with --in or --field
 	}{"tokviz.explain/1", list, placesJSON(places)}
+}
+
+// explainedAsJSON is one chunk.
+func explainedAsJSON(x *explained) explainedJSON {
+	out := explainedJSON{Text: string(x.text), B64: unlessUTF8(x.text), Rule: x.rule, IDs: x.Tokens}
+	if len(x.text) <= longestLadder {
+		out.Steps = make([]stepJSON, len(x.Steps))
+	}
+	for i, s := range x.Steps {
+		out.Steps[i] = stepJSON{s.Left, s.Right, s.Rank, s.Result}
+	}
+	return out
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"strconv"
+	"unicode/utf8"
 
 	"github.com/bpekit/bpekit/bpe"
 	"github.com/go-json-experiment/json/jsontext"
@@ -39,6 +40,14 @@ var lineEnds = [...]struct{ text, escape []byte }{
 	{[]byte("\u0085"), []byte(`\u0085`)},
 	{[]byte("\u2028"), []byte(`\u2028`)},
 	{[]byte("\u2029"), []byte(`\u2029`)},
+}
+
+// unlessUTF8 returns text that is not UTF-8, and nil where a JSON string can hold it.
+func unlessUTF8(text []byte) []byte {
+	if utf8.Valid(text) {
+		return nil
+	}
+	return text
 }
 
 // appendBase64String appends bytes in base64, as a JSON string.

@@ -25,6 +25,7 @@ func TestStatus(t *testing.T) {
 		"usage":                    {Usagef("no"), 2},
 		"usage with a hint":        {Hint(Usage(plain), "so"), 2},
 		"usage at a place":         {At("f", Usagef("no")), 2},
+		"usage in an input":        {At("f", Input(Hint(Usagef("no"), "so"))), 1},
 		"closed pipe":              {fmt.Errorf("x: %w", ErrClosedPipe), 0},
 		"closed pipe and an error": {errors.Join(ErrClosedPipe, plain), 1},
 		"interrupted":              {errors.Join(plain, ErrInterrupted), 130},
@@ -34,7 +35,7 @@ func TestStatus(t *testing.T) {
 			t.Errorf("%s: status %d, want %d", name, got, c.want)
 		}
 	}
-	for _, err := range []error{Usage(nil), Hint(nil, "x"), At("x", nil)} {
+	for _, err := range []error{Usage(nil), Input(nil), Hint(nil, "x"), At("x", nil)} {
 		if err != nil {
 			t.Errorf("nil becomes %v", err)
 		}

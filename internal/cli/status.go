@@ -26,10 +26,13 @@ func Status(err error) int {
 	status := StatusOK
 	for _, e := range separate(err) {
 		var usage *usageError
+		var input *inputError
 		switch {
 		case e == nil, errors.Is(e, ErrClosedPipe):
 		case errors.Is(e, ErrInterrupted):
 			return StatusInterrupted
+		case errors.As(e, &input):
+			status = max(status, StatusFailed)
 		case errors.As(e, &usage):
 			status = max(status, StatusUsage)
 		default:
@@ -55,6 +58,22 @@ func Usage(err error) error {
 
 // Usagef returns an error for a mistake in calling the program.
 func Usagef(format string, args ...any) error { return Usage(fmt.Errorf(format, args...)) }
+
+// inputError marks an error as a mistake in an input.
+type inputError struct{ err error }
+
+func (e *inputError) Error() string { return e.err.Error() }
+func (e *inputError) Unwrap() error { return e.err }
+
+// Input marks err as a mistake in an input, though it be one of usage where the same
+// words are given to the program: a file that names an encoding wrongly was not
+// called wrongly. It returns nil for nil.
+func Input(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &inputError{err}
+}
 
 // hintedError is an error with advice.
 type hintedError struct {
