@@ -22,7 +22,9 @@ func TestTables(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for table, want := range map[string]string{"duel": duelTable(t), "fertility": fertilityTable(t)} {
+	for table, want := range map[string]string{
+		"overview": overviewTable(t), "duel": duelTable(t), "six": sixTable(t), "fertility": fertilityTable(t),
+	} {
 		mark := "<!-- table: " + table + " -->\n\n"
 		before, after, found := strings.Cut(string(page), mark)
 		if !found {
