@@ -59,14 +59,3 @@ def bpe_train(*args):
 def lesson(number):
     """A lesson of tokviz learn."""
     return tokviz("learn", number)
-
-
-def large_type():
-    """Figures that can be read from the last row."""
-    import matplotlib.pyplot as plt
-
-    plt.rcParams.update({"figure.figsize": (9, 4.5), "figure.dpi": 72, "font.size": 13, "axes.grid": True,
-                         "grid.alpha": 0.3, "axes.spines.top": False, "axes.spines.right": False, "legend.frameon": False})
-    # colours that people with any kind of colour vision tell apart
-    plt.rcParams["axes.prop_cycle"] = plt.cycler(color=["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9"])
-    return plt
