@@ -71,6 +71,9 @@ func (m *merges) ruleStep(log, other *replay.Log, step int) component.Line {
 	if step == m.step {
 		sign = m.glyphs.Here + " "
 	}
+	if m.toCome(step) {
+		return component.PlainLine(component.Dim, fmt.Sprintf("%s#%d %s", sign, step, m.glyphs.Blank))
+	}
 	quote := func(t []byte) string { return component.Quote(t) }
 	text := fmt.Sprintf("#%d %s + %s -> %s", step, quote(log.Piece(s.Left)), quote(log.Piece(s.Right)), quote(log.Piece(s.ID)))
 	if !m.hidden {

@@ -74,7 +74,11 @@ func (m *merges) renderLog(b *component.Buffer, x, y, width, rows int, name stri
 		if first+i == m.step {
 			sign = m.glyphs.Here + " "
 		}
-		l := component.Line{}.Add(component.Accent, sign).Add(role, m.stepText(first+i, false))
+		text := m.stepText(first+i, false)
+		if m.toCome(first + i) {
+			text = fmt.Sprintf("#%d %s", first+i, m.glyphs.Blank)
+		}
+		l := component.Line{}.Add(component.Accent, sign).Add(role, text)
 		b.Draw(x, y+1+i, l.Clip(width-1, m.glyphs.More))
 	}
 }
@@ -156,14 +160,18 @@ func (m *merges) status() component.Line {
 	}
 	text += fmt.Sprintf("%s + %s   %s in the text", part(s.Left), part(s.Right), plural(uses, "use"))
 	if m.step+1 < len(m.log.Steps) {
-		next := &m.log.Steps[m.step+1]
-		text += fmt.Sprintf("   next: #%d %s + %s", m.step+1, m.quote(next.Left), m.quote(next.Right))
-		if !m.hidden {
-			text += fmt.Sprintf(" %dx", next.Count)
+		next := m.glyphs.Blank
+		if s := &m.log.Steps[m.step+1]; !m.toCome(m.step + 1) {
+			next = fmt.Sprintf("%s + %s %dx", m.quote(s.Left), m.quote(s.Right), s.Count)
 		}
+		text += fmt.Sprintf("   next: #%d %s", m.step+1, next)
 	}
 	return component.PlainLine(component.Text, text).Clip(m.width-1, m.glyphs.More)
 }
+
+// toCome reports whether a merge is hidden: with the counts, those that the class
+// is to predict.
+func (m *merges) toCome(step int) bool { return m.hidden && m.log.Trained && step > m.step }
 
 func (m *merges) nextInText() component.Line {
 	next := m.film.NextChange(m.step, false)

@@ -1,7 +1,10 @@
 package ui
 
 import (
+	"bytes"
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/bpekit/bpekit/cmd/tokviz/ui/component"
@@ -56,7 +59,13 @@ func (m *merges) pairsRound(n int) []orderedPair {
 			list = append(list, orderedPair{p, i + 1})
 		}
 	}
-	return list[:min(n, len(list))]
+	list = list[:min(n, len(list))]
+	if m.hidden { // their order would tell the counts
+		slices.SortFunc(list[min(1, len(list)):], func(a, b orderedPair) int {
+			return cmp.Or(bytes.Compare(a.pair.Left, b.pair.Left), bytes.Compare(a.pair.Right, b.pair.Right))
+		})
+	}
+	return list
 }
 
 func (m *merges) pairLine(p replay.TextPair, order, countAt, width int) component.Line {
@@ -83,7 +92,11 @@ func (m *merges) pairLine(p replay.TextPair, order, countAt, width int) componen
 	case m.small():
 		return l
 	}
-	return l.Add(component.Dim, component.FitRight(fmt.Sprint(order), 7))
+	place := fmt.Sprint(order)
+	if m.hidden {
+		place = m.glyphs.Blank
+	}
+	return l.Add(component.Dim, component.FitRight(place, 7))
 }
 
 // decided says in two words which rule chose the pair.

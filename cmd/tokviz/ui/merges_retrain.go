@@ -48,7 +48,9 @@ func (m *merges) retrain() tea.Cmd {
 	if m.tieRule() == "lowest ids" {
 		rule = bpe.First
 	}
-	m.retraining, m.notice = true, "training again, ties: "+tieName(rule.String())
+	if m.retraining = true; !m.bothRules {
+		m.notice = "training again, ties: " + tieName(rule.String())
+	}
 	log, text, ctx := m.log, m.film.Text, m.ctx
 	return func() tea.Msg {
 		msg := retrainMsg{from: log}
@@ -88,7 +90,7 @@ func (m *merges) gotRetrained(msg retrainMsg) {
 	case msg.err != nil:
 		m.notice = component.Safe(msg.err.Error())
 	case m.bothRules && m.otherLog.of != m.log: // shown beside it, not in its place
-		m.otherLog, m.notice = logPair{of: m.log, log: msg.log, film: msg.film}, ""
+		m.otherLog = logPair{of: m.log, log: msg.log, film: msg.film}
 	default:
 		m.swapLog(msg.log, msg.film)
 	}

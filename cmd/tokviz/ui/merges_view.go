@@ -85,17 +85,7 @@ func (m *merges) drawState(film *replay.Film, s *replay.State) *component.TokenT
 		layers.Space = true
 	}
 	layers.IDs = false
-	tt := &component.TokenText{
-		Bytes: film.Text, Ends: s.Ends,
-		Mark: func(i int) component.Mark {
-			if s.Wall(i) {
-				return component.WallMark
-			}
-			return component.SeamMark
-		},
-		Block: func(i int) int { return i }, Odd: s.Odd,
-		Layers: layers, Drawing: m.drawing, Glyphs: &m.glyphs, Quiet: true,
-	}
+	tt := m.stateText(film, s, layers)
 	for _, i := range s.New {
 		start := 0
 		if i > 0 {
@@ -108,6 +98,21 @@ func (m *merges) drawState(film *replay.Film, s *replay.State) *component.TokenT
 		tt.Lit = append(tt.Lit, component.Range{Start: start, End: int(s.Ends[i])})
 	}
 	return tt
+}
+
+// stateText is the drawing of a state of a film, with nothing lit.
+func (s *session) stateText(film *replay.Film, state *replay.State, layers component.Layers) *component.TokenText {
+	return &component.TokenText{
+		Bytes: film.Text, Ends: state.Ends,
+		Mark: func(i int) component.Mark {
+			if state.Wall(i) {
+				return component.WallMark
+			}
+			return component.SeamMark
+		},
+		Block: func(i int) int { return i }, Odd: state.Odd,
+		Layers: layers, Drawing: s.drawing, Glyphs: &s.glyphs, Quiet: true,
+	}
 }
 
 func (m *merges) render(b *component.Buffer, y, h int) {

@@ -120,7 +120,7 @@ func (k *KeyRow) Render(width, _ int) []Line {
 	if k.Tight && (len(keys) > 2 || k.width(keys, gap) > width-1) {
 		gap = 2
 	}
-	for len(keys) > 1 && k.width(keys, gap) > width-1 {
+	for len(keys) > 1 && k.width(keys, gap) > width {
 		keys = append(keys[:len(keys)-2:len(keys)-2], keys[len(keys)-1])
 	}
 	l := Line{}.Add(Text, " ")
