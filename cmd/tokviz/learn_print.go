@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/bpekit/bpekit/cmd/tokviz/learn"
@@ -28,20 +29,11 @@ func (t *lessonText) heading(words string) {
 // paragraph breaks a text at blanks. Its lines begin with the first prefix, then with
 // as many blanks.
 func (t *lessonText) paragraph(prefix string, text learn.Text) {
-	line := prefix
-	indent := strings.Repeat(" ", term.Width(prefix))
-	empty := true
-	for word := range strings.FieldsSeq(string(text)) {
-		if !empty && term.Width(line)+1+term.Width(word) > lessonWidth {
-			t.out = append(t.out, line+"\n"...)
-			line, empty = indent, true
-		}
-		if !empty {
-			line += " "
-		}
-		line, empty = line+word, false
+	room := lessonWidth - term.Width(prefix)
+	for _, row := range text.Words(room, room) {
+		t.out = append(t.out, prefix+row+"\n"...)
+		prefix = strings.Repeat(" ", term.Width(prefix))
 	}
-	t.out = append(t.out, line+"\n"...)
 }
 
 // page is a row of paragraphs and commands with a blank line before each.
@@ -54,18 +46,26 @@ func (t *lessonText) page(p learn.Page) {
 		}
 		t.command(b.Command)
 		for line := range strings.Lines(b.Output) {
-			t.out = append(t.out, "    "...)
-			t.out = term.AppendText(t.out, []byte(strings.TrimRight(line, "\n")))
-			t.out = append(t.out, '\n')
+			safe := string(term.AppendText(nil, []byte(strings.TrimRight(line, "\n"))))
+			for _, row := range learn.BreakOutput(safe, lessonWidth-2) {
+				t.out = append(t.out, strings.TrimRight("    "+row, " ")+"\n"...)
+			}
 		}
 	}
 }
 
-// command is a command line. It is never broken, so that it can be copied.
+// command is a command line. One that is too long goes on after a backslash, so that
+// it can be copied.
 func (t *lessonText) command(line string) {
-	t.out = append(t.out, "    "...)
-	t.out = t.Append(t.out, term.Accent, "$ "+line)
-	t.out = append(t.out, '\n')
+	for i, row := range learn.BreakCommand(line, lessonWidth-4) {
+		prefix := "    $ "
+		if i > 0 {
+			prefix = "      "
+		}
+		t.out = append(t.out, prefix[:4]...)
+		t.out = t.Append(t.out, term.Accent, prefix[4:]+row)
+		t.out = append(t.out, '\n')
+	}
 }
 
 // take returns what was built and begins anew.
@@ -79,7 +79,15 @@ func (t *lessonText) take() []byte {
 func (t *lessonText) opening(l *learn.Lesson) {
 	t.heading(fmt.Sprintf("lesson %d  %s", l.Number, l.Title))
 	t.paragraph("  ", l.Question)
-	t.paragraph("  input: ", learn.Text(l.Input.File)+", "+l.Input.About)
+	about := learn.Text(l.Input.File) + ", "
+	if l.Input.Name != "" {
+		about += learn.Text(l.Input.Name) + ", "
+	}
+	about += l.Input.About
+	if n, err := l.Input.Bytes(); err == nil {
+		about += learn.Text(fmt.Sprintf(", %d bytes", n))
+	}
+	t.paragraph("  input: ", about)
 	t.page(l.Idea)
 }
 
@@ -110,7 +118,7 @@ func (t *lessonText) answer(l *learn.Lesson) {
 		}
 	}
 	t.out = table.Append(t.out)
-	for _, why := range p.Why {
+	for _, why := range append(slices.Clip(p.Why), p.More...) {
 		t.paragraph("  ", why)
 	}
 }
@@ -134,6 +142,9 @@ func (t *lessonText) shown(l *learn.Lesson) {
 func (t *lessonText) exercise(i int, e *learn.Exercise) {
 	t.heading(fmt.Sprintf("exercise %d", i+1))
 	t.paragraph("  ", e.Ask)
+	if e.Help != "" {
+		t.paragraph("  ", e.Help)
+	}
 }
 
 // solution is the answer of an exercise.

@@ -28,7 +28,11 @@ func (a *app) printReplayed(film *replay.Film, merges int) error {
 	if a.json {
 		return a.printJSON(replayedJSON(film, state, merges))
 	}
-	out := []byte(a.Numbers().Int(len(state.Ends)) + " tokens after " + a.Numbers().Int(merges) + " merges\n")
+	made := " merges\n"
+	if merges == 1 {
+		made = " merge\n"
+	}
+	out := []byte(a.Numbers().Int(len(state.Ends)) + " tokens after " + a.Numbers().Int(merges) + made)
 	start := uint32(0)
 	for i, end := range state.Ends {
 		if state.Wall(i) {

@@ -9,7 +9,11 @@ type Lesson struct {
 	Summary  []Text `json:"summary"` // for the list of lessons
 	Needs    int    `json:"needs"`   // the lesson that should come before, 0 for none
 
-	Idea       Page       `json:"idea"` // page 1
+	// SummaryWide says the same where there is more room; empty where nothing is added.
+	SummaryWide []Text `json:"summary_wide,omitempty"`
+
+	Topic      Text       `json:"topic"` // the title of page 1
+	Idea       Page       `json:"idea"`  // page 1
 	Prediction Prediction `json:"prediction"`
 	Shown      Page       `json:"shown"`     // page 3: what happened
 	Exercises  []Exercise `json:"exercises"` // page 4, two of them
@@ -21,12 +25,28 @@ type Lesson struct {
 }
 
 // A Text is a text in which facts stand as {{name}}; after loading they are filled in.
+// Where its lines fit, a line break in it is kept.
 type Text string
 
 // An Input is the file that a lesson works on.
 type Input struct {
 	File  string `json:"file"`
+	Name  string `json:"name,omitempty"` // of the corpus, where the file has another
 	About Text   `json:"about"`
+}
+
+// Title returns the name of the corpus.
+func (in *Input) Title() string {
+	if in.Name != "" {
+		return in.Name
+	}
+	return in.File
+}
+
+// Bytes returns the size of the file.
+func (in *Input) Bytes() (int, error) {
+	text, err := ReadInput(in.File)
+	return len(text), err
 }
 
 // A Page is a row of paragraphs and of commands with their output.
@@ -42,11 +62,25 @@ type Block struct {
 // A Prediction is the question that the learner answers before the text goes on.
 type Prediction struct {
 	Show    Page     `json:"show"`
+	View    *View    `json:"view,omitempty"` // what a screen draws in place of Show
 	Ask     Text     `json:"ask"`
 	Hint    Text     `json:"hint"`
 	Choices []Choice `json:"choices"`
 	Right   int      `json:"right"` // the place of the right choice, from 0
 	Why     []Text   `json:"why"`
+	More    []Text   `json:"more,omitempty"` // what a small screen shows on page 3 only
+}
+
+// A View is a text in the tokens that it has after some merges of its log; the next
+// merge is what the question is about.
+type View struct {
+	File    string `json:"file"`
+	Log     string `json:"log"`
+	Pattern string `json:"pattern"`
+	After   int    `json:"after"` // the last merge that is made, as the log counts: from 0
+
+	// BothRules shows the text under each rule for ties.
+	BothRules bool `json:"both_rules,omitempty"`
 }
 
 // A Choice is one answer to choose. Its figure is shown once the choice is made.
@@ -58,6 +92,7 @@ type Choice struct {
 // An Exercise is a question that is answered in words or numbers.
 type Exercise struct {
 	Ask    Text   `json:"ask"`
+	Help   Text   `json:"help,omitempty"` // what is needed for the answer and not said yet
 	Answer Text   `json:"answer"`
 	Also   []Text `json:"also,omitempty"` // other answers that are right
 	Why    Text   `json:"why"`
@@ -72,6 +107,7 @@ type Live struct {
 	At       string `json:"at,omitempty"`
 	Pattern  string `json:"pattern,omitempty"` // of the log
 	Encoding string `json:"encoding,omitempty"`
+	Beside   string `json:"beside,omitempty"` // the encoding that is shown beside it
 
 	// BothRules shows the log beside that of the other rule for ties.
 	BothRules bool `json:"both_rules,omitempty"`
@@ -79,6 +115,17 @@ type Live struct {
 	Train *Training `json:"train,omitempty"`
 
 	Opens Text `json:"opens"` // in words
+
+	// Before is what is opened before the prediction is made; nil where the live
+	// screen would give the answer away.
+	Before *Before `json:"before,omitempty"`
+}
+
+// A Before is the live screen at a place from which the answer cannot be seen yet.
+type Before struct {
+	At     string `json:"at,omitempty"`
+	Hidden bool   `json:"hidden,omitempty"` // counts and later merges are not shown
+	Opens  Text   `json:"opens"`
 }
 
 // A Training is what an encoding is learned from.

@@ -2,11 +2,14 @@ package learn
 
 import (
 	"encoding/json"
+	"fmt"
 	"io/fs"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/bpekit/bpekit/internal/term"
 )
 
 // TestLessons holds the lessons to their form.
@@ -36,6 +39,17 @@ func TestLessons(t *testing.T) {
 		for _, file := range []string{l.Input.File, l.Live.File, l.Live.Log} {
 			if _, err := ReadInput(file); file != "" && err != nil {
 				t.Errorf("lesson %d: %v", l.Number, err)
+			}
+		}
+		if n, err := l.Input.Bytes(); n == 0 || err != nil {
+			t.Errorf("lesson %d: the input has %d bytes, %v", l.Number, n, err)
+		}
+		if v := l.Prediction.View; v != nil {
+			if at := fmt.Sprintf("#%d", v.After+1); l.Live.At != at || v.File != l.Live.File || v.Log != l.Live.Log {
+				t.Errorf("lesson %d: the live screen opens at %s, the merge asked for is %s", l.Number, l.Live.At, at)
+			}
+			if at := fmt.Sprintf("#%d", v.After); l.Live.Before == nil || l.Live.Before.At != at || !l.Live.Before.Hidden {
+				t.Errorf("lesson %d: before the prediction %+v is opened, not %s with the counts hidden", l.Number, l.Live.Before, at)
 			}
 		}
 		for _, e := range l.Exercises {
@@ -139,5 +153,83 @@ func TestLiveCommand(t *testing.T) {
 	l := Live{Screen: "merges", File: "records40.json", Log: "records40.merges.jsonl", At: "#5"}
 	if got, want := l.Command(), "tokviz --screen merges --log records40.merges.jsonl --at '#5' records40.json"; got != want {
 		t.Errorf("%s\nwant %s", got, want)
+	}
+}
+
+// TestBreakCommand holds broken command lines to what a shell makes of them.
+func TestBreakCommand(t *testing.T) {
+	lessons, err := All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	commands := []string{"a 'b | c' && d", "printf '[\"\",0]' | tokviz compare --shapes pretty,minified,toon,lwon"}
+	for _, l := range lessons {
+		commands = append(commands, l.Live.Command(), l.Exercises[0].Look, l.Exercises[1].Look)
+		for _, p := range []Page{l.Idea, l.Prediction.Show, l.Shown} {
+			for _, b := range p {
+				if b.Command != "" {
+					commands = append(commands, b.Command)
+				}
+			}
+		}
+	}
+	for _, command := range commands {
+		for _, width := range []int{36, 40, 60, 74, 200} {
+			rows := BreakCommand(command, width)
+			for _, row := range rows {
+				if term.Width(row) > width {
+					t.Errorf("%q is wider than %d", row, width)
+				}
+			}
+			joined := rows[0]
+			for _, row := range rows[1:] {
+				before, ok := strings.CutSuffix(joined, `\`)
+				after, indented := strings.CutPrefix(row, continued)
+				if joined = before + after; !ok || !indented {
+					t.Errorf("%q does not go on in %q", before, row)
+				}
+			}
+			if joined != command {
+				t.Errorf("%q comes back as %q", command, joined)
+			}
+		}
+	}
+	if got := BreakCommand("a 'quoted blank stays' | b", 25); !slices.Equal(got, []string{`a 'quoted blank stays' \`, "    | b"}) {
+		t.Errorf("%q", got)
+	}
+}
+
+// TestBreakText breaks paragraphs and outputs.
+func TestBreakText(t *testing.T) {
+	for _, c := range []struct {
+		text  Text
+		width int
+		want  []string
+	}{
+		{"one two three", 7, []string{"one two", "three"}},
+		{"one:   two three", 10, []string{"one:   two", "three"}},
+		{"one\ntwo three", 9, []string{"one", "two three"}},
+		{"one\ntwo three", 8, []string{"one two", "three"}},
+		{"", 8, []string{""}},
+	} {
+		if got := c.text.Words(c.width, c.width); !slices.Equal(got, c.want) {
+			t.Errorf("%q in %d: %q", c.text, c.width, got)
+		}
+	}
+	for _, c := range []struct {
+		line  string
+		width int
+		want  []string
+	}{
+		{"short", 9, []string{"short"}},
+		{"  1  rank 263  before it", 16, []string{"  1  rank 263", "    before it"}},
+		{`{\n  a\n}`, 6, []string{`{\n`, `  a\n`, `}`}},
+		{"unbroken", 4, []string{"unbr", "oken"}},
+		{"日本日本", 5, []string{"日本", "日本"}},
+		{"日本", 1, []string{"日", "本"}},
+	} {
+		if got := BreakOutput(c.line, c.width); !slices.Equal(got, c.want) {
+			t.Errorf("%q in %d: %q", c.line, c.width, got)
+		}
 	}
 }

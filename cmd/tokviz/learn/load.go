@@ -109,14 +109,19 @@ func page(l *Lesson, lines []string, f filler) (Page, error) {
 
 // texts returns all texts of a lesson, to be filled.
 func (l *Lesson) texts() []*Text {
-	list := []*Text{&l.Question, &l.Input.About, &l.Prediction.Ask, &l.Prediction.Hint, &l.Live.Opens}
+	list := []*Text{&l.Question, &l.Input.About, &l.Prediction.Ask, &l.Prediction.Hint, &l.Live.Opens, &l.Topic}
+	if l.Live.Before != nil {
+		list = append(list, &l.Live.Before.Opens)
+	}
 	add := func(texts []Text) {
 		for i := range texts {
 			list = append(list, &texts[i])
 		}
 	}
 	add(l.Summary)
+	add(l.SummaryWide)
 	add(l.Prediction.Why)
+	add(l.Prediction.More)
 	for _, p := range []Page{l.Idea, l.Prediction.Show, l.Shown} {
 		for i := range p {
 			list = append(list, &p[i].Text)
@@ -127,7 +132,7 @@ func (l *Lesson) texts() []*Text {
 	}
 	for i := range l.Exercises {
 		e := &l.Exercises[i]
-		list = append(list, &e.Ask, &e.Answer, &e.Why)
+		list = append(list, &e.Ask, &e.Help, &e.Answer, &e.Why)
 		add(e.Also)
 	}
 	return list

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -224,4 +225,34 @@ func (c *costs) excerptLine(e *excerpt, width int) component.Line {
 		return nil
 	}
 	return lines[0].Clip(width, c.glyphs.More)
+}
+
+// describe says the tree in words.
+func (c *costs) describe(b *strings.Builder) {
+	d := c.now()
+	switch {
+	case c.docErr != nil:
+		fmt.Fprintf(b, "Not JSON: %s.\n", component.Safe(c.docErr.Error()))
+		return
+	case d == nil:
+		b.WriteString("The document is being counted.\n")
+		return
+	}
+	fmt.Fprintf(b, "Cost of %s as %s: %d tokens", component.Safe(c.rootTitle(c.tree())), c.title(), d.tokens())
+	if n := len(c.kept); n > 0 {
+		fmt.Fprintf(b, ", with %s: %s", plural(n, "experiment"), c.keptText())
+	}
+	b.WriteString(".\n")
+	for i := range c.rows {
+		r := &c.rows[i]
+		fmt.Fprintf(b, "%s: %s tokens, %s", component.Safe(r.label), strings.ReplaceAll(hundredths(r.figure.Tokens), ",", ""), percentOf(r.figure.Tokens, d.tokens()*100))
+		if drop := c.dropText(r); drop != "" {
+			fmt.Fprintf(b, ", dropped %s", strings.ReplaceAll(drop, ",", ""))
+		}
+		b.WriteString(".\n")
+	}
+	fmt.Fprintf(b, "Cursor:%s.\n", lineText(c.status()))
+	if r := c.row(); r != nil && r.name != "" {
+		fmt.Fprintf(b, "Name: %s.\n", c.nameText(r, true))
+	}
 }

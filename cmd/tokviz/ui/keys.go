@@ -157,7 +157,7 @@ func keyMap() []binding {
 		{"Cost", "5", "S", []string{"S"}, []action{chooseShapes}, "choose the shape", "choose the shape counted", ""},
 		{"Cost", "5", "a", []string{"a"}, []action{unfoldArrays}, "each array element", "arrays as *, or each element", ""},
 		{"Learn", "7", "a b c d", []string{"a", "b", "c", "d"}, []action{answerLetter, answerLetter, answerLetter, answerLetter}, "answer", "answer a question", "click"},
-		{"Learn", "7", "space", []string{"space"}, []action{showAnswer}, "show the answer", "show the answer", ""},
+		{"Learn", "7", "space", []string{"space"}, []action{showAnswer}, "answer, or page down", "show the answer of a question or an exercise, else page down", ""},
 		{"Learn", "7", "o", []string{"o"}, []action{openLive}, "open live screen", "open the live screen", ""},
 	}
 }

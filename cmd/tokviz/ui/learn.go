@@ -1,14 +1,8 @@
 package ui
 
 import (
-	"errors"
-	"fmt"
-	"strconv"
-	"strings"
-
 	tea "charm.land/bubbletea/v2"
 	"github.com/bpekit/bpekit/cmd/tokviz/learn"
-	"github.com/bpekit/bpekit/cmd/tokviz/ui/component"
 )
 
 // lessons is screen 7: ten lessons, each with a prediction before its answer. What a
@@ -26,7 +20,9 @@ type lessons struct {
 	listY  int
 	answer map[int]*learned // by lesson
 
-	exercise int // the one under the cursor
+	exercise int                 // the one under the cursor
+	follow   bool                // the answer was just shown
+	views    map[int]*lessonView // by lesson
 	query    string
 	saved    *savedSource
 }
@@ -38,6 +34,7 @@ type learned struct {
 	words  [2]string
 	tried  [2]bool
 	right  [2]bool
+	given  [2]bool // our answer is shown
 }
 
 // The pages of a lesson.
@@ -50,7 +47,7 @@ const (
 )
 
 func newLessons(s *session) *lessons {
-	l := &lessons{session: s, answer: map[int]*learned{}}
+	l := &lessons{session: s, answer: map[int]*learned{}, views: map[int]*lessonView{}}
 	l.list, l.err = learn.All()
 	return l
 }
@@ -81,11 +78,7 @@ func (l *lessons) act(a action, key string) tea.Cmd {
 	case answerLetter:
 		l.choose(key)
 	case showAnswer:
-		if l.asking() {
-			l.known().shown = true
-			return nil
-		}
-		l.scroll(pageDown)
+		l.showAnswer()
 	case open:
 		l.enterPage()
 	case goRight:
@@ -126,8 +119,20 @@ func (l *lessons) choose(key string) {
 		l.notice = "there is no " + key + " to choose"
 		return
 	}
-	l.known().choice, l.known().shown = n, true
-	l.top = 1 << 20
+	l.known().choice, l.known().shown, l.follow = n, true, true
+}
+
+// showAnswer shows the answer of the question or of the exercise under the cursor;
+// where there is neither, it is a page down.
+func (l *lessons) showAnswer() {
+	switch {
+	case l.asking():
+		l.known().shown, l.follow = true, true
+	case l.open && l.page == exercisePage:
+		l.known().given[l.exercise] = true
+	default:
+		l.scroll(pageDown)
+	}
 }
 
 // enterPage opens the lesson, or goes on to the next page.
@@ -135,6 +140,8 @@ func (l *lessons) enterPage() {
 	switch {
 	case !l.open:
 		l.open, l.page, l.top, l.exercise = true, ideaPage, 0, 0
+	case l.asking():
+		l.notice = "choose " + letters(len(l.lesson().Prediction.Choices)) + " first; space shows the answer"
 	case l.page < exercisePage:
 		l.turn(1)
 	}
@@ -150,10 +157,10 @@ func (l *lessons) turn(by int) {
 	case to >= lessonPages:
 		l.notice = "the last page; backspace goes to the lessons"
 	default:
-		l.page, l.top = to, 0
-		if to == questionPage {
-			l.top = 1 << 20 // what the question is about comes last
+		if l.asking() && by > 0 {
+			l.notice = "the question is not answered; ← goes back to it"
 		}
+		l.page, l.top = to, 0
 	}
 }
 
@@ -176,126 +183,3 @@ func (l *lessons) scroll(a action) {
 		l.top = max(min(l.top+by, l.length-l.height), 0)
 	}
 }
-
-// openExercise returns the prompt for an answer, nil where enter does something else.
-func (m *Model) openExercise() *prompt {
-	l := m.learn()
-	if l.err != nil || !l.open || l.page != exercisePage {
-		return nil
-	}
-	i := l.exercise
-	p := &prompt{Model: m, sign: fmt.Sprintf("answer %d", i+1)}
-	p.names = []component.Key{{Keys: "type", Does: "your answer"}, {Keys: "enter", Does: "check"}, {Keys: "esc", Does: "close"}}
-	p.changed = func(*prompt) {}
-	p.done = func(p *prompt) bool {
-		if p.text == "" {
-			return false
-		}
-		k := l.known()
-		k.words[i], k.tried[i] = p.text, true
-		k.right[i] = l.lesson().Exercises[i].Right(p.text)
-		if k.right[i] && i == 0 && !k.right[1] {
-			l.exercise = 1
-		}
-		return false
-	}
-	return p
-}
-
-func (l *lessons) at() string {
-	if !l.open || len(l.list) == 0 {
-		return strconv.Itoa(l.cursor + 1)
-	}
-	return fmt.Sprintf("%d/%d", l.cursor+1, l.page+1)
-}
-
-// move goes to a lesson, or to a page of one, as 3 or 3/2.
-func (l *lessons) move(at string) error {
-	if at == "" {
-		return nil
-	}
-	number, page, paged := strings.Cut(strings.TrimPrefix(at, "#"), "/")
-	n, err := strconv.Atoi(number)
-	if err != nil || n < 1 || n > len(l.list) {
-		return fmt.Errorf("there is no lesson %s", component.Safe(at))
-	}
-	p := 1
-	if paged {
-		if p, err = strconv.Atoi(page); err != nil || p < 1 || p > lessonPages {
-			return fmt.Errorf("there is no page %s", component.Safe(page))
-		}
-	}
-	l.cursor, l.open, l.page, l.top = n-1, paged, p-1, 0
-	return nil
-}
-
-func (l *lessons) find(query string) (string, error) { return l.look(query, 0) }
-
-// look goes to the next lesson whose title, question or summary holds a text.
-func (l *lessons) look(query string, step int) (string, error) {
-	l.query = query
-	if query == "" {
-		return "", nil
-	}
-	var hits []int
-	for i := range l.list {
-		text := l.list[i].Title + " " + string(l.list[i].Question)
-		for _, s := range l.list[i].Summary {
-			text += " " + string(s)
-		}
-		if strings.Contains(strings.ToLower(text), strings.ToLower(query)) {
-			hits = append(hits, i)
-		}
-	}
-	if len(hits) == 0 {
-		return "no match", nil
-	}
-	l.open = false
-	to := hits[0]
-	for k, i := range hits {
-		if i == l.cursor {
-			to = hits[(k+step+len(hits))%len(hits)]
-		}
-	}
-	l.cursor = to
-	return plural(len(hits), "lesson"), nil
-}
-
-func (l *lessons) complete(string) []completion { return nil }
-
-func (l *lessons) click(_, y int, _ bool) bool {
-	switch {
-	case l.err != nil || y < l.listY:
-		return true
-	case !l.open:
-		if i := y - l.listY; i < len(l.list) {
-			l.cursor = i
-			return false
-		}
-		return true
-	case l.asking():
-		if i := y - l.listY; i < len(l.lesson().Prediction.Choices) {
-			l.choose(learn.Letter(i))
-		}
-		return true
-	}
-	return true
-}
-
-func (l *lessons) wheel(_, _, rows int) tea.Cmd {
-	if l.open {
-		l.top = max(min(l.top+rows, l.length-l.height), 0)
-	}
-	return nil
-}
-
-func (l *lessons) copies() copies {
-	if l.err != nil || len(l.list) == 0 {
-		return copies{}
-	}
-	lesson := l.lesson()
-	return copies{value: string(lesson.Question), path: l.at(), row: fmt.Sprintf("%d %s: %s", lesson.Number, lesson.Title, lesson.Question),
-		numbers: map[string]any{"lesson": lesson.Number, "page": l.page + 1}}
-}
-
-var errNoLessons = errors.New("there are no lessons")

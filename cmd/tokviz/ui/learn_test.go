@@ -51,91 +51,17 @@ func TestExercises(t *testing.T) {
 			}
 		}
 		d.want("right")
+		l.exercise = 0
+		d.press("enter")
+		d.send(paste("something else"))
+		d.press("enter")
+		if d.want("is not right; "); !l.known().right[0] {
+			t.Errorf("lesson %d: a wrong answer takes the place of the right one", i+1)
+		}
 		d.press("backspace", "down")
 	}
 	d.press("g")
 	d.want(" 1* Predict")
-}
-
-// TestLiveScreens opens the live screen of every lesson and comes back.
-func TestLiveScreens(t *testing.T) {
-	for i := range 10 {
-		d := start(t, options(t, "nested-orders.json"), 80, 24)
-		d.press("7")
-		for range i {
-			d.press("down")
-		}
-		live := d.learn().lesson().Live
-		d.press("o")
-		if d.current == learnScreen || d.docErr != nil && strings.HasSuffix(live.File, ".json") || d.name != live.File {
-			t.Errorf("lesson %d opens screen %d on %s: %v\n%s", i+1, d.current, d.name, d.docErr, d.Frame())
-		}
-		if live.At != "" && d.screens[d.current].at() != live.At {
-			t.Errorf("lesson %d opens at %s, expected %s", i+1, d.screens[d.current].at(), live.At)
-		}
-		d.press("[")
-		d.want("[7 Learn]")
-		d.press("]")
-		d.want("[7 Learn]", "no place to go to")
-	}
-}
-
-// openLesson opens the live screen of a lesson.
-func openLesson(t *testing.T, number, w, h int) *driver {
-	t.Helper()
-	d := start(t, options(t, "nested-orders.json"), w, h)
-	d.press("7")
-	for range number - 1 {
-		d.press("down")
-	}
-	d.press("o")
-	return d
-}
-
-// TestLiveStates holds the live screens to the states that their lessons name.
-func TestLiveStates(t *testing.T) {
-	for _, size := range [][2]int{{80, 24}, {120, 40}, {40, 15}} {
-		d := openLesson(t, 2, size[0], size[1])
-		d.want("ties: first seen", "ties: lowest ids", `#1 "aa" + "a" -> "aaa" 2x  differs`, `#1 "a" + "b" -> "ab" 2x  differs`)
-		checkFrame(t, "lesson 2", d.Frame())
-		d.press("T")
-		if rule := d.merges().tieRule(); rule != "lowest ids" {
-			t.Errorf("T goes to ties: %s", rule)
-		}
-		d.want("ties: first seen", "ties: lowest ids")
-	}
-
-	d := openLesson(t, 2, 80, 24)
-	d.press("e")
-	d.write("abab")
-	d.press("esc")
-	if m := d.merges(); m.otherLog.film != nil && string(m.otherLog.film.Text) != string(m.film.Text) {
-		t.Errorf("beside %q stands a log of %q", m.film.Text, m.otherLog.film.Text)
-	}
-
-	d = openLesson(t, 3, 80, 24)
-	d.want("[3 Merges]", `#14  "{\"customer_i" + "d" -> "{\"customer_id" 4`)
-	if m := d.merges(); m.split != "none" || m.guessed || !m.exact {
-		t.Errorf("lesson 3: pattern %q, guessed %v, exact %v", m.split, m.guessed, m.exact)
-	}
-
-	d = openLesson(t, 8, 80, 24)
-	d.want("[4 Encodings]", "mine", "o200k_base", "909", "854")
-	if got := d.enc.Name; got != "mine" {
-		t.Errorf("lesson 8 opens under %s", got)
-	}
-	d.press("[")
-	d.want("[7 Learn]")
-	if d.enc.Name != "o200k_base" || slices.ContainsFunc(d.opt.Others, func(e Encoding) bool { return e.Name == "mine" }) {
-		t.Errorf("after the lesson %s is in use, and mine may be chosen still", d.enc.Name)
-	}
-	d.press("4")
-	d.want("cl100k_base")
-
-	d = openLesson(t, 10, 80, 24)
-	if d.want("[2 Tokens]"); d.enc.Name != "cl100k_base" {
-		t.Errorf("lesson 10 opens under %s", d.enc.Name)
-	}
 }
 
 // checkLesson checks a frame; one lesson is about the character U+FFFD and shows it.
@@ -176,5 +102,72 @@ func learnFrame(w, h int, keys ...string) func(t *testing.T) *driver {
 		d.press("7")
 		d.press(keys...)
 		return d
+	}
+}
+
+// TestQuestionWaits: enter goes on only once the question is answered, and says so.
+func TestQuestionWaits(t *testing.T) {
+	d := learnFrame(80, 24, "enter", "enter", "enter")(t)
+	d.want("page 2 of 4", "choose a, b, c or d first")
+	d.press("right")
+	d.want("page 3 of 4", "the question is not answered")
+	d.press("left", "b", "enter")
+	d.want("page 3 of 4")
+}
+
+// TestSpaceInExercises: space shows our answer, of the exercise under the cursor only.
+func TestSpaceInExercises(t *testing.T) {
+	d := learnFrame(80, 24, "enter", "right", "right", "right", "down", "space")(t)
+	e := d.learn().lesson().Exercises
+	d.want("our answer   " + string(e[1].Answer))
+	if frame := d.Frame().String(); strings.Contains(frame, "our answer   "+string(e[0].Answer)) {
+		t.Errorf("the other exercise has its answer too:\n%s", frame)
+	}
+}
+
+// TestKnownOpensAtItsBeginning: what is known before a question is asked begins with
+// its first row, on every screen, before the answer and after it where both fit; and
+// no row of it is cut.
+func TestKnownOpensAtItsBeginning(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {120, 40}, {40, 15}} {
+		for i := range 10 {
+			d := start(t, options(t, "nested-orders.json"), size[0], size[1])
+			d.press("7")
+			d.press(slices.Repeat([]string{"down"}, i)...)
+			d.press("enter", "enter")
+			l := d.learn()
+			_, known, _ := l.knownLines()
+			if len(known) == 0 {
+				t.Fatalf("lesson %d: nothing is known", i+1)
+			}
+			for _, line := range known {
+				if text := lineText(line); strings.Contains(text, "…") {
+					t.Errorf("lesson %d, %v: %q is cut", i+1, size, text)
+				}
+			}
+			first := strings.TrimSpace(lineText(known[0]))
+			for n, row := range strings.Split(d.Frame().String(), "\n") {
+				if strings.HasSuffix(strings.TrimSpace(row), first) {
+					break
+				}
+				if n == size[1]/2 {
+					t.Errorf("lesson %d, %v: %q is not to be seen first:\n%s", i+1, size, first, d.Frame())
+				}
+			}
+		}
+	}
+}
+
+// TestBothRulesBeforeTheAnswer: lesson 2 shows the state under both rules, and which
+// pair each takes only after the answer.
+func TestBothRulesBeforeTheAnswer(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {120, 40}} {
+		d := learnFrame(size[0], size[1], "down", "enter", "enter")(t)
+		d.want("the text after merge #0", "rule first", "rule lowest", "│aa╎a╎b╎d╎aa╎a╎b╎a╎c", "at byte", "left id", "256", "97")
+		if frame := d.Frame().String(); strings.Contains(frame, `▸ "aa" + "a"  `) {
+			t.Errorf("the answer is marked:\n%s", frame)
+		}
+		d.press("c")
+		d.want(`▸ "aa" + "a"  `, `▸ "a" + "b"  `)
 	}
 }

@@ -103,13 +103,19 @@ func wireframes(t *testing.T) []wireframe {
 		{"12-80x24", 1, recoveredFrame},
 		{"14-80x24", 1, encodingsFrame(80, 24)},
 		{"16-40x15", 0, encodingsFrame(40, 15)},
-		{"17-80x24", 1, costFrame(80, 24)},
+		{"17-80x24", 0, costFrame(80, 24)},
 		{"18-80x24", 0, renameFrame},
 		{"19-120x40", 4, costFrame(120, 40)},
 		{"20-40x15", 0, costFrame(40, 15)},
-		{"24-80x24", 5, learnFrame(80, 24)},
-		{"25-120x40", 12, learnFrame(120, 40)},
-		{"30-40x15", 1, learnFrame(40, 15)},
+		// Lessons 6 and 7 are about orders.json of this program, not nested-orders, and
+		// the grader of lesson 10 is a command (24, 25); a row shows its line's end (26, 27).
+		{"24-80x24", 2, learnFrame(80, 24)},
+		{"25-120x40", 3, learnFrame(120, 40)},
+		{"26-80x24", 1, learnFrame(80, 24, "enter", "enter")},
+		{"27-80x24", 1, learnFrame(80, 24, "enter", "enter", "a")},
+		{"28-120x40", 0, learnFrame(120, 40, "enter", "enter")},
+		{"29-120x40", 0, learnFrame(120, 40, "enter", "enter", "a")},
+		{"30-40x15", 0, learnFrame(40, 15)},
 	}
 }
 
