@@ -8,7 +8,7 @@ type Rule uint8
 const (
 	// RuleEnd: the text ends.
 	RuleEnd Rule = iota
-	// RuleCase: a capital begins a new word inside a run of letters:
+	// RuleCase: a capital starts a new word inside a run of letters:
 	// customer|Shipping, HTTPs|Server.
 	RuleCase
 	// RuleDigit: a digit follows something that is not a digit: Line|2.
@@ -66,8 +66,8 @@ func (r Rule) String() string {
 
 var ruleSentences = [...]string{
 	RuleEnd:         "the text ends",
-	RuleCase:        "a capital begins a new word",
-	RuleDigit:       "a digit begins a number",
+	RuleCase:        "a capital starts a new word",
+	RuleDigit:       "digits stand apart",
 	RuleDigits:      "digits go by groups of three",
 	RuleNumber:      "the number is over",
 	RuleContraction: "a contraction begins or ends",

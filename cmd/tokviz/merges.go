@@ -29,7 +29,9 @@ func (a *app) mergesCommand() *cobra.Command {
 		Long: "merges prints the merges of a log that bpe-train wrote, of a folder that it saved, or of an encoding, whose\n" +
 			"merges are recovered from its ranks. With --at K it prints TEXT, a file or standard input as the first K\n" +
 			"merges leave it: a bar stands between chunks, a broken one between tokens of a chunk. A log does not say how\n" +
-			"its text was split; -p does, and without it the pattern is o200k.",
+			"its text was split; -p does, and without it the pattern is o200k. Merges are numbered from 0.\n\n" +
+			"The table of a log has, after the id, how often the pair occurred, and what decided: how often the\n" +
+			"runner-up did, the next most frequent pair, or how many pairs were tied for first and the rule for that.",
 		Example: "tokviz merges shop/merges.jsonl --top 20\ntokviz merges o200k_base --at 1000 'customer status'\ntokviz merges shop --at 0 -f orders.json",
 		Args:    cobra.MaximumNArgs(2),
 		RunE:    func(c *cobra.Command, args []string) error { return a.merges(c, args, f) },
@@ -174,9 +176,9 @@ func (a *app) mergesTable(log *replay.Log, first int, steps []replay.Step) []byt
 func decidedBy(s replay.Step) string {
 	switch {
 	case s.Tied > 1:
-		return "first of " + strconv.Itoa(s.Tied) + " by " + s.Rule
+		return strconv.Itoa(s.Tied) + " tied, rule " + s.Rule
 	case s.Runner != nil:
-		return "before " + strconv.Itoa(s.Runner.Count) + "x"
+		return "runner-up " + strconv.Itoa(s.Runner.Count) + "x"
 	}
 	return ""
 }

@@ -180,7 +180,7 @@ func (t *tokenScreen) cutsLine() component.Line {
 		if i > 0 {
 			gap = "   "
 		}
-		if why := tokens.Why(cuts[i].Rule); t.small() {
+		if why := cuts[i].Rule.Sentence(); t.small() {
 			l = l.Add(component.Text, strings.TrimSuffix(gap, "  ")+places).Add(component.Dim, " "+briefly(why)+",")
 		} else {
 			l = l.Add(component.Text, gap+places).Add(component.Dim, " "+why)

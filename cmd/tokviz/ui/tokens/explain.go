@@ -51,18 +51,8 @@ func Cuts(e *bpe.Encoder, text []byte, start, end int) []Cut {
 	return cuts
 }
 
-// Why says in a few words why a text is cut by a rule.
-func Why(r pretokenize.Rule) string {
-	switch r {
-	case pretokenize.RuleCase:
-		return "a capital starts a new word"
-	case pretokenize.RuleDigit:
-		return "digits stand apart"
-	}
-	return r.Sentence()
-}
-
-// WhyHere says why a text is cut at a byte, with the characters on both sides.
+// WhyHere says why a text is cut at a byte, with the characters on both sides: then
+// the commonest two rules need fewer words than their sentences have, and fit a pane.
 func WhyHere(text []byte, c Cut) string {
 	before, _ := utf8.DecodeLastRune(text[:c.At])
 	after, _ := utf8.DecodeRune(text[c.At:])
