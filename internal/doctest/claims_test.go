@@ -149,6 +149,28 @@ func sixTable(t *testing.T) string {
 	return b.String()
 }
 
+// kindTables has a table of published and own counts for each of the six kinds.
+func kindTables(t *testing.T) map[string]string {
+	t.Helper()
+	f := newFigures(t)
+	tables := map[string]string{}
+	for _, k := range sixKinds {
+		var b strings.Builder
+		b.WriteString("| shape | published, Claude | share | ours, o200k_base | share |\n| --- | --: | --: | --: | --: |\n")
+		m := f.in(cost.Minified, k.corpus)
+		fmt.Fprintf(&b, "| pretty | – | – | %d | %.2f |\n", f.in(cost.Pretty, k.corpus), float64(f.in(cost.Pretty, k.corpus))/float64(m))
+		for _, row := range []struct {
+			name      string
+			published int
+			ours      int
+		}{{"minified", k.minified, m}, {"TOON", k.toon, f.in(cost.TOON, k.corpus)}, {"LWON", k.lwon, f.in(cost.LWON, k.corpus)}} {
+			fmt.Fprintf(&b, "| %s | %d | %.2f | %d | %.2f |\n", row.name, row.published, float64(row.published)/float64(k.minified), row.ours, float64(row.ours)/float64(m))
+		}
+		tables[strings.TrimSuffix(k.corpus, ".json")] = b.String()
+	}
+	return tables
+}
+
 // farthest is the largest distance between a published share and ours, in points.
 func (f figures) farthest() float64 {
 	most := 0.0

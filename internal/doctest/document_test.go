@@ -48,9 +48,11 @@ func documents(t *testing.T) []string {
 // notRun lists the blocks that TestDocuments does not run, by document and what they
 // begin with, and why.
 var notRun = map[[2]string]string{
-	{"README.md", "go build -o bin/ ./cmd/..."}:              "New does the same in another folder; .ci/run runs the block as it stands, in a new clone",
-	{"bench/README.md", "make bench-peers"}:                  "it installs the peers and takes half an hour",
-	{"docs/shapes.md", `cd "$BPEKIT_GOLDEN/toon-benchmark"`}: "it needs the documents of TOON's benchmark; TestPublishedBenchmark in cmd/tokviz runs it",
+	{"README.md", "go build -o bin/ ./cmd/..."}: "New does the same in another folder; .ci/run runs the block as it stands, in a new clone",
+	{"bench/README.md", "make bench-peers"}:     "it installs the peers and takes half an hour",
+	{"corpora/README.md", "npm install --ignore-scripts @mdn/browser-compat-data@8.1.9 @octokit/webhooks-examples@7.6.1 \\"}: "it downloads packages; the tests of corpora/gen hold the result to the manifest",
+	{"notebooks/README.md", "apt-get install jupyter-nbconvert python3-ipykernel python3-matplotlib"}:                        "it changes the machine; .ci/notebooks does the same",
+	{"docs/shapes.md", `cd "$BPEKIT_GOLDEN/toon-benchmark"`}:                                                                 "it needs the documents of TOON's benchmark; TestPublishedBenchmark in cmd/tokviz runs it",
 }
 
 // TestBlocksNotRun finds the fenced blocks that are not run, and holds those that may
@@ -73,6 +75,9 @@ func TestBlocksNotRun(t *testing.T) {
 			if !ok {
 				if strings.HasPrefix(strings.TrimSpace(line), "~~~") {
 					t.Errorf("%s:%d: a fence of another kind than ```", short, i+1)
+				}
+				if !inside && strings.HasPrefix(line, "    ") && i > 0 && lines[i-1] == "" {
+					t.Errorf("%s:%d: a block by indentation, which no test runs: put it into a fence", short, i+1)
 				}
 				continue
 			}

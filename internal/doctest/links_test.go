@@ -119,6 +119,58 @@ func anchors(text string) map[string]bool {
 	return names
 }
 
+// TestArchitectureNames looks for the names of functions, types and files that
+// docs/architecture.md mentions.
+func TestArchitectureNames(t *testing.T) {
+	words, files := map[string]bool{}, map[string]bool{}
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && d.Name() == ".git" {
+			return fs.SkipDir
+		}
+		files[d.Name()] = true
+		if filepath.Ext(path) != ".go" {
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		for _, w := range identifier.FindAllString(string(text), -1) {
+			words[w] = true
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(filepath.Join(root, "docs", "architecture.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := 0
+	for _, line := range outsideFences(string(text)) {
+		for _, span := range code.FindAllString(line, -1) {
+			name := strings.Trim(span, "`/")
+			if !qualified.MatchString(name) {
+				continue
+			}
+			names++
+			last := name[strings.LastIndexAny(name, "./")+1:]
+			if !words[name] && !words[last] && !files[name[strings.LastIndex(name, "/")+1:]] {
+				t.Errorf("docs/architecture.md: %s is neither a name in the code nor a file", span)
+			}
+		}
+	}
+	if names < 50 {
+		t.Errorf("only %d names found", names)
+	}
+}
+
+var (
+	identifier = regexp.MustCompile(`[A-Za-z_][A-Za-z0-9_]*`)
+	qualified  = regexp.MustCompile(`^\.?[A-Za-z_][A-Za-z0-9_./-]*$`)
+)
+
 func TestFollow(t *testing.T) {
 	dir := t.TempDir()
 	page := "# A `b`: it's c_d\n\n## Twice\n## Twice\n\n```sh\n# no heading\n[no](link)\n```\nSee [x](y.md#twice-1), `[a](b)` and <img src=\"z.svg\">.\n"

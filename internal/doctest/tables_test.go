@@ -14,17 +14,25 @@ import (
 	"github.com/bpekit/bpekit/internal/golden"
 )
 
-// TestTables holds the tables of docs/claims.md to what they are made from. Each
-// stands after a comment that names it.
+// TestTables holds the tables of documents to what they are made from. Each stands
+// after a comment that names it.
 func TestTables(t *testing.T) {
-	name := filepath.Join(root, "docs", "claims.md")
+	tables := map[string]map[string]string{
+		"claims.md": {"overview": overviewTable(t), "duel": duelTable(t), "six": sixTable(t), "fertility": fertilityTable(t)},
+		"shapes.md": kindTables(t),
+	}
+	for document, tables := range tables {
+		checkTables(t, filepath.Join(root, "docs", document), tables)
+	}
+}
+
+func checkTables(t *testing.T, name string, tables map[string]string) {
+	t.Helper()
 	page, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for table, want := range map[string]string{
-		"overview": overviewTable(t), "duel": duelTable(t), "six": sixTable(t), "fertility": fertilityTable(t),
-	} {
+	for table, want := range tables {
 		mark := "<!-- table: " + table + " -->\n\n"
 		before, after, found := strings.Cut(string(page), mark)
 		if !found {
@@ -40,6 +48,9 @@ func TestTables(t *testing.T) {
 			t.Errorf("%s: the table %s is\n%sand should be\n%s", name, table, got, want)
 		}
 		page = []byte(before + mark + want + "\n" + strings.TrimLeft(rest, "\n"))
+	}
+	if n := strings.Count(string(page), "<!-- table: "); n != len(tables) {
+		t.Errorf("%s marks %d tables, and %d are made", name, n, len(tables))
 	}
 	if golden.Updating() {
 		if err := os.WriteFile(name, page, 0o644); err != nil {
