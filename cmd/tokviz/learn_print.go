@@ -88,6 +88,7 @@ func (t *lessonText) opening(l *learn.Lesson) {
 		about += learn.Text(fmt.Sprintf(", %d bytes", n))
 	}
 	t.paragraph("  input: ", about)
+	t.paragraph("  files: ", "tokviz learn --files class writes them into the folder class; run the commands there")
 	t.page(l.Idea)
 }
 

@@ -9,16 +9,17 @@ import (
 // learner answers is kept while the program runs, and nowhere else.
 type lessons struct {
 	*session
-	list   []learn.Lesson
-	err    error
-	cursor int // of the list
-	open   bool
-	page   int // of the lesson, from 0
-	top    int // the first row of the page
-	height int // rows of the page, as they were drawn
-	length int // rows that the page has
-	listY  int
-	answer map[int]*learned // by lesson
+	list       []learn.Lesson
+	err        error
+	cursor     int // of the list
+	open       bool
+	page       int              // of the lesson, from 0
+	top        int              // the first row of the page
+	height     int              // rows of the page, as they were drawn
+	length     int              // rows that the page has
+	listY      int              // the first row of the list, or of the choices
+	choiceRows []int            // the choices by row
+	answer     map[int]*learned // by lesson
 
 	exercise int                 // the one under the cursor
 	follow   bool                // the answer was just shown

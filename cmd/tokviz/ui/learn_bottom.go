@@ -82,7 +82,7 @@ func (l *lessons) describe(b *strings.Builder) {
 	var lines []component.Line
 	switch l.page {
 	case ideaPage:
-		lines = l.blocks(l.lesson().Idea)
+		lines = l.ideaLines()
 	case questionPage:
 		p := &l.lesson().Prediction
 		question, _ := l.questionLines(p)

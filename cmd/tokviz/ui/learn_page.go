@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/bpekit/bpekit/cmd/tokviz/learn"
@@ -82,7 +83,7 @@ func (l *lessons) blocks(page learn.Page) []component.Line {
 // renderPage draws the first, third or fourth page.
 func (l *lessons) renderPage(b *component.Buffer, y, h int) {
 	lesson := l.lesson()
-	name, lines := component.Safe(string(lesson.Topic)), l.blocks(lesson.Idea)
+	name, lines := component.Safe(string(lesson.Topic)), l.ideaLines()
 	switch l.page {
 	case shownPage:
 		name, lines = "what happened", l.shownLines()
@@ -90,6 +91,16 @@ func (l *lessons) renderPage(b *component.Buffer, y, h int) {
 		name, lines = "two exercises", l.exerciseLines()
 	}
 	l.renderText(b, y, h, component.TitleRule{Name: name, Focus: true}, lines)
+}
+
+// ideaLines are the first page. Where it has commands, it ends with where they run.
+func (l *lessons) ideaLines() []component.Line {
+	idea := l.lesson().Idea
+	lines := l.blocks(idea)
+	if slices.ContainsFunc(idea, func(b learn.Block) bool { return b.Command != "" }) {
+		lines = append(append(lines, nil), l.paragraph(component.Dim, "Commands run in the folder that tokviz learn --files class writes.")...)
+	}
+	return lines
 }
 
 // shownLines are the third page. On a small screen it begins with what the page of

@@ -83,8 +83,8 @@ func (l *lessons) click(_, y int, _ bool) bool {
 		}
 		return true
 	case l.asking():
-		if i := y - l.listY; i < len(l.lesson().Prediction.Choices) {
-			l.choose(learn.Letter(i))
+		if i := y - l.listY; i < len(l.choiceRows) {
+			l.choose(learn.Letter(l.choiceRows[i]))
 		}
 		return true
 	}

@@ -55,7 +55,9 @@ func (l *lessons) questionLines(p *learn.Prediction) (lines []component.Line, ch
 		lines = append(lines, nil)
 	}
 	choices = len(lines)
-	lines = append(append(lines, l.choiceLines(p, k)...), nil)
+	list, rows := l.choiceLines(p, k)
+	l.choiceRows = rows
+	lines = append(append(lines, list...), nil)
 	if !k.shown {
 		return append(lines, l.paragraph(component.Dim, p.Hint)...), choices
 	}
@@ -110,52 +112,74 @@ func letters(n int) string {
 	return s
 }
 
-// The cells of a choice's figure, of the longest bar, and of what is left for the note.
+// Where the text of a choice begins, and the cells of its figure, of the longest bar,
+// and of what is left for the note.
 const (
+	choiceAt    = 6
 	figureCells = 10
 	barCells    = 60
 	noteCells   = 27
 )
 
-// choiceLines are the choices; figures and bars are drawn once they may be seen.
-func (l *lessons) choiceLines(p *learn.Prediction, k *learned) []component.Line {
-	width, most, figure := 9, 0.0, false
+// choiceLines are the choices; figures and bars are drawn once they may be seen. A
+// choice that is too long for its row goes on below; rows are the choices by row.
+func (l *lessons) choiceLines(p *learn.Prediction, k *learned) (lines []component.Line, rows []int) {
+	width, most, figure := 9, 0.0, 0
 	values := make([]float64, len(p.Choices))
 	for i, c := range p.Choices {
 		width = max(width, component.Width(component.Safe(string(c.Text))))
-		figure = figure || c.Figure != ""
+		if c.Figure != "" {
+			figure = figureCells
+		}
 		values[i], _ = strconv.ParseFloat(strings.ReplaceAll(strings.TrimLeft(string(c.Figure), "+-"), ",", ""), 64)
 		most = max(most, values[i])
 	}
-	width = min(width, l.width-24)
-	var lines []component.Line
+	note := 0
+	for i := range p.Choices {
+		if n := component.Width(l.choiceNote(p, k, i)); n > 0 {
+			note = max(note, n+3)
+		}
+	}
+	width = min(width, l.width-1-choiceAt-figure-note)
 	for i, c := range p.Choices {
 		sign := "  "
 		if k.shown && i == p.Right {
 			sign = l.glyphs.Here + " "
 		}
-		line := component.Line{}.Add(component.Accent, sign).Bold(component.Text, learn.Letter(i)).
-			Add(component.Text, "   "+component.Fit(component.Safe(string(c.Text)), width, l.glyphs.More))
-		switch {
-		case !k.shown && figure:
-			line = line.Add(component.Dim, component.FitRight(l.glyphs.Blank, figureCells-1))
-		case k.shown && figure:
-			line = line.Add(component.Text, component.FitRight(component.Safe(string(c.Figure)), figureCells))
-			if room := min(l.width-line.Width()-noteCells, barCells); room >= 8 {
-				bar := component.Bar{Value: values[i], Max: most, Glyphs: &l.glyphs}
-				line = append(line.Add(component.Text, "  "), bar.Render(room, 1)[0].Pad(room)...)
+		line := component.Line{}.Add(component.Accent, sign).Bold(component.Text, learn.Letter(i)).Pad(choiceAt)
+		for n, text := range c.Text.Words(width, width) {
+			line = line.Pad(choiceAt).Add(component.Text, component.Fit(component.Safe(text), width, l.glyphs.More))
+			if n == 0 {
+				line = l.choiceFigure(line, p, k, i, values[i], most)
 			}
+			lines, rows = append(lines, line.Clip(l.width-1, l.glyphs.More)), append(rows, i)
+			line = nil
 		}
-		if note := l.choiceNote(p, k, i); note != "" {
-			role := component.More
-			if i == p.Right {
-				role = component.Fewer
-			}
-			line = line.Add(role, "   "+note)
-		}
-		lines = append(lines, line.Clip(l.width-1, l.glyphs.More))
 	}
-	return lines
+	return lines, rows
+}
+
+// choiceFigure adds to the line of a choice its figure, bar and note.
+func (l *lessons) choiceFigure(line component.Line, p *learn.Prediction, k *learned, i int, value, most float64) component.Line {
+	figure := p.Choices[i].Figure
+	switch {
+	case !k.shown && figure != "":
+		line = line.Add(component.Dim, component.FitRight(l.glyphs.Blank, figureCells-1))
+	case figure != "":
+		line = line.Add(component.Text, component.FitRight(component.Safe(string(figure)), figureCells))
+		if room := min(l.width-line.Width()-noteCells, barCells); room >= 8 {
+			bar := component.Bar{Value: value, Max: most, Glyphs: &l.glyphs}
+			line = append(line.Add(component.Text, "  "), bar.Render(room, 1)[0].Pad(room)...)
+		}
+	}
+	note := l.choiceNote(p, k, i)
+	switch {
+	case note == "":
+		return line
+	case i == p.Right:
+		return line.Add(component.Fewer, "   "+note)
+	}
+	return line.Add(component.More, "   "+note)
 }
 
 // choiceNote says which choice is right and which one was made.
@@ -169,7 +193,7 @@ func (l *lessons) choiceNote(p *learn.Prediction, k *learned, i int) string {
 	case i == p.Right:
 		notes = append(notes, "right")
 	}
-	if i == k.choice {
+	if i == k.choice && (len(notes) == 0 || !l.small()) { // a small title says it too
 		notes = append(notes, "your choice")
 	}
 	return strings.Join(notes, ", ")

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	tea "charm.land/bubbletea/v2"
 )
 
 // TestWalk10FirstLesson is the first lesson, key by key.
@@ -169,5 +171,42 @@ func TestBothRulesBeforeTheAnswer(t *testing.T) {
 		}
 		d.press("c")
 		d.want(`▸ "aa" + "a"  `, `▸ "a" + "b"  `)
+	}
+}
+
+// TestChoices: every choice stands there whole, before the answer and after it, and a
+// click on any of its rows chooses it.
+func TestChoices(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {120, 40}, {40, 15}} {
+		for i := range 10 {
+			for choice := range 4 {
+				d := start(t, options(t, ""), size[0], size[1])
+				d.press("7")
+				d.press(slices.Repeat([]string{"down"}, i)...)
+				d.press("enter", "enter")
+				l := d.learn()
+				p := &l.lesson().Prediction
+				for _, shown := range []bool{false, true} {
+					lines, rows := l.choiceLines(p, &learned{shown: shown, choice: choice})
+					text := ""
+					for n, line := range lines {
+						if rows[n] == choice {
+							text += lineText(line) + " "
+						}
+					}
+					for word := range strings.FieldsSeq(string(p.Choices[choice].Text)) {
+						if !strings.Contains(text, word) {
+							t.Errorf("lesson %d, %v, shown %v: %q lacks %q", i+1, size, shown, text, word)
+						}
+					}
+				}
+				if row := slices.Index(l.choiceRows, choice); l.listY+row < size[1]-2 {
+					d.send(tea.MouseClickMsg{X: 8, Y: l.listY + row, Button: tea.MouseLeft})
+					if k := l.known(); !k.shown || k.choice != choice {
+						t.Errorf("lesson %d, %v: a click on choice %d chooses %d", i+1, size, choice, k.choice)
+					}
+				}
+			}
+		}
 	}
 }
