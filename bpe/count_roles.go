@@ -33,7 +33,7 @@ func (c *Counts) RoleNames() []string { return slices.Clone(c.roles) }
 // A RoledText is a text and the role of each of its bytes.
 type RoledText struct {
 	Text  []byte
-	Roles []uint8
+	Roles []uint8 // one a byte of Text: a number below that of the role names; nil for none
 }
 
 // check reports what is wrong with the roles of a text.

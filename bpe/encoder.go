@@ -107,7 +107,7 @@ func (e *Encoder) CountUpTo(text []byte, limit int) (n int, ok bool) {
 // A Span is a token together with the bytes of the text that it covers.
 type Span struct {
 	Token      Token
-	Start, End int
+	Start, End int // byte offsets in the text: Start is the first, End is behind the last
 }
 
 // AppendSpans is Append with the byte range of each token. The ranges tile the

@@ -59,7 +59,8 @@ type preTokenizer struct {
 // vocabulary, merges (in either spelling), ignore_merges, the pattern of its
 // Split or ByteLevel pre-tokenizer, and the added tokens. It fails on everything
 // that would change ids and that it does not know: normalizers, other models
-// and pre-tokenizers, white space that added tokens take in.
+// and pre-tokenizers, white space that added tokens take in. The error is a
+// *[FormatError].
 func ReadTokenizerJSON(r io.Reader) (Definition, error) {
 	var f tokenizerJSON
 	fail := func(err error) (Definition, error) {

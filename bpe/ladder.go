@@ -4,9 +4,9 @@ import "slices"
 
 // A Step is one merge of a chunk.
 type Step struct {
-	Left, Right, Result Token
-	Rank                int // of the merge: the lowest of all that were possible
-	Start, Mid, End     int // bytes of the chunk: left is [Start, Mid), right [Mid, End)
+	Left, Right, Result Token // the two tokens, and what they became
+	Rank                int   // of the merge: the lowest of all that were possible
+	Start, Mid, End     int   // bytes of the chunk: left is [Start, Mid), right [Mid, End)
 
 	// Lost holds the other merges that were possible, from the left.
 	Lost []Candidate
@@ -14,9 +14,9 @@ type Step struct {
 
 // A Candidate is a merge that a chunk's tokens allow.
 type Candidate struct {
-	Left, Right, Result Token
-	Rank                int
-	Start, Mid, End     int // bytes of the chunk, as in Step
+	Left, Right, Result Token // the two tokens, and what they would become
+	Rank                int   // of the merge; a lower one comes first
+	Start, Mid, End     int   // bytes of the chunk, as in Step
 }
 
 // A Ladder is the way of a chunk from bytes to tokens.
@@ -24,6 +24,7 @@ type Ladder struct {
 	// Whole is set where the vocabulary takes the chunk for a token without
 	// merging, though merging would not come to it. There are then no steps.
 	Whole bool
+	// Steps are the merges, in the order in which they are done.
 	Steps []Step
 	// Tokens are what the chunk becomes.
 	Tokens []Token

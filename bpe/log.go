@@ -5,11 +5,11 @@ import "strconv"
 // A MergeRecord tells how one step of training went. Its slices must not be
 // modified.
 type MergeRecord struct {
-	Step        int   // from 0
-	Left, Right Token // the pair that was merged
-	ID          Token // what it became
-	LeftBytes   []byte
-	RightBytes  []byte
+	Step        int       // from 0
+	Left, Right Token     // the pair that was merged
+	ID          Token     // what it became
+	LeftBytes   []byte    // the piece of Left
+	RightBytes  []byte    // the piece of Right
 	Bytes       []byte    // those of both
 	Count       int64     // how often the pair stood in the text
 	Tied        int       // how many pairs stood there as often, this one included
@@ -27,15 +27,15 @@ type MergeRecord struct {
 // A RoleCount says how often a pair stood in a role.
 type RoleCount struct {
 	Role  string // its name
-	Count int64
+	Count int64  // places in the text
 }
 
 // A RunnerUp is the pair that would have been merged if the best had not been
 // there: the next by count and then by the tie rule, however rare.
 type RunnerUp struct {
-	Left, Right           Token
-	LeftBytes, RightBytes []byte
-	Count                 int64
+	Left, Right           Token  // the pair
+	LeftBytes, RightBytes []byte // their pieces
+	Count                 int64  // how often the pair stood in the text
 }
 
 // RuleCount is the rule of a record in which one pair had the highest count.

@@ -31,7 +31,8 @@ func (p SpecialPolicy) String() string {
 	return "unknown"
 }
 
-// ParseSpecialPolicy returns the policy with the given name.
+// ParseSpecialPolicy returns the policy with the given name, that of String. For any
+// other the error lists the names.
 func ParseSpecialPolicy(name string) (SpecialPolicy, error) {
 	for p := SpecialOrdinary; p <= SpecialRefuse; p++ {
 		if p.String() == name {
@@ -47,6 +48,7 @@ type SpecialError struct {
 	Offset int    // in bytes
 }
 
+// Error returns the special token and the place.
 func (e *SpecialError) Error() string {
 	return fmt.Sprintf("bpe: special token %q at byte %d; allow special tokens, or treat them as ordinary text", e.Text, e.Offset)
 }

@@ -25,7 +25,8 @@ func (r TieRule) String() string {
 	return "unknown"
 }
 
-// ParseTieRule returns the rule with the given name.
+// ParseTieRule returns the rule with the given name, that of String. For any other
+// the error lists the names.
 func ParseTieRule(name string) (TieRule, error) {
 	for r := First; r <= Lowest; r++ {
 		if r.String() == name {

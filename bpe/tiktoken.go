@@ -13,9 +13,10 @@ import (
 type FormatError struct {
 	Format string // such as "tiktoken"
 	Line   int    // from 1, 0 where lines mean nothing
-	Err    error
+	Err    error  // what is wrong, or why the file could not be read
 }
 
+// Error returns the format, the line where there is one, and what is wrong.
 func (e *FormatError) Error() string {
 	if e.Line == 0 {
 		return fmt.Sprintf("bpe: %s: %v", e.Format, e.Err)
@@ -29,7 +30,7 @@ func (e *FormatError) Unwrap() error { return e.Err }
 // ReadTiktoken reads the pieces of a rank file in OpenAI's .tiktoken format: a
 // line a piece, its bytes in base64, a blank, its rank. It returns them by rank,
 // with nil for ranks that are not in use, for a [Definition] without merges. The
-// file holds neither pattern nor special tokens.
+// file holds neither pattern nor special tokens. The error is a *[FormatError].
 func ReadTiktoken(r io.Reader) ([][]byte, error) {
 	var pieces [][]byte
 	lines := bufio.NewScanner(r)

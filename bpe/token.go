@@ -7,8 +7,8 @@ type Token uint32
 // vocabulary cannot write, which only a vocabulary that is not complete has.
 const NoToken Token = 1<<32 - 1
 
-// A Pair is two tokens that stand side by side.
+// A Pair is two tokens that stand side by side, Left before Right.
 type Pair struct{ Left, Right Token }
 
-// A Merge is two tokens that become one, Result.
+// A Merge is two tokens, Left before Right, that become one, Result.
 type Merge struct{ Left, Right, Result Token }

@@ -55,10 +55,10 @@ type TrainProgress struct {
 
 // Trained is what [Train] learned.
 type Trained struct {
-	Merges   []Merge   // in the order in which they were learned
-	Specials []Special // their ids follow those of the merges
-	Pattern  string
-	Stopped  StopReason
+	Merges   []Merge    // in the order in which they were learned
+	Specials []Special  // their ids follow those of the merges
+	Pattern  string     // of the splitter that cut the chunks
+	Stopped  StopReason // why there are no more merges
 
 	pieces [][]byte // by id, special tokens excepted
 }

@@ -118,7 +118,7 @@ func splitMerge(line string) (left, right string, err error) {
 
 // ReadVocabMerges reads a model in GPT-2's two files, vocab.json and merges.txt,
 // which hold no pattern. An entry of visible ASCII characters that no merge
-// makes, such as <|endoftext|>, is a special token.
+// makes, such as <|endoftext|>, is a special token. The error is a *[FormatError].
 func ReadVocabMerges(vocab, merges io.Reader) (Definition, error) {
 	f := vocabFile{parse: parseByteLevel}
 	fail := func(err error) (Definition, error) {

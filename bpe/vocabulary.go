@@ -278,6 +278,7 @@ type UnknownTokenError struct {
 	Size  int // of the vocabulary: ids go from 0 to Size-1, with gaps
 }
 
+// Error returns the token, its index and the ids that there are.
 func (e *UnknownTokenError) Error() string {
 	if int(e.Token) >= e.Size {
 		return fmt.Sprintf("bpe: token %d at index %d is not in the vocabulary, whose last id is %d", e.Token, e.Index, e.Size-1)

@@ -28,7 +28,7 @@ type alias struct {
 type ReversalError struct {
 	Name    string // the name of the member
 	Pointer string // of the member
-	Reason  string
+	Reason  string // why it cannot
 }
 
 // Error returns the reason and the place.

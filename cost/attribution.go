@@ -14,7 +14,7 @@ import (
 // never changes, so any number of goroutines may share one.
 type Attribution struct {
 	Rendering *shape.Rendering
-	Encoder   *bpe.Encoder
+	Encoder   *bpe.Encoder // that the tokens are of
 
 	ends  []uint32 // the end of each token in the text
 	s     *scale

@@ -7,7 +7,7 @@ import (
 	"github.com/bpekit/bpekit/shape"
 )
 
-// A Rename gives all members with one name another. Names are decoded.
+// A Rename gives all members with the name Old the name New. Names are decoded.
 type Rename struct{ Old, New string }
 
 // A Change is what an experiment does to a document: it drops all members with

@@ -11,7 +11,7 @@ import (
 // A ShapeTrial is what a change does to a document in one shape, in tokens.
 type ShapeTrial struct {
 	Shape         string
-	Before, After int
+	Before, After int // tokens
 	// Err says why the shape cannot hold the document before or after; the
 	// counts then mean nothing.
 	Err error

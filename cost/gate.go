@@ -10,9 +10,9 @@ import (
 // A Measurement is one part of what a gate looks at: a file, or a file in one
 // shape.
 type Measurement struct {
-	Name   string
-	Tokens int
-	Err    error // why the part could not be measured; Tokens then means nothing
+	Name   string // of the part
+	Tokens int    // how many it has
+	Err    error  // why the part could not be measured; Tokens then means nothing
 }
 
 // A Gate holds measurements to limits. The zero Gate lets everything pass that
@@ -30,8 +30,8 @@ type Gate struct {
 
 // A Violation is a part that does not pass a gate.
 type Violation struct {
-	Name   string
-	Reason string
+	Name   string // of the part
+	Reason string // such as the limit and by how much it is passed
 }
 
 // Error returns the part and the reason.

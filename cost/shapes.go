@@ -12,7 +12,7 @@ import (
 // A Shape is a way to write a document. A shape that cannot hold a document
 // gives an error that names the place.
 type Shape struct {
-	Name string
+	Name string // in lower case, as flags have it
 	// Append appends the text of a document.
 	Append func(dst []byte, d *shape.Document) ([]byte, error)
 	// Render returns the same text with spans.

@@ -13,8 +13,8 @@ import (
 // A Suggestion is a new name for a field, with what it saves.
 type Suggestion struct {
 	Rename
-	Rule  NameRule
-	Count int // how many members are renamed
+	Rule  NameRule // that made the name
+	Count int      // how many members are renamed
 	// Saved is how many tokens the document has less with this rename alone,
 	// found by counting the renamed document.
 	Saved int

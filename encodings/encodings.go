@@ -56,10 +56,10 @@ func Sources() []Source { return []Source{r50k, p50k, cl100k, o200k} }
 
 // An Encoding is a named encoding: what is known of it without loading it.
 type Encoding struct {
-	Name     string
-	Source   Source // gpt2's own files give the ranks of r50k_base
-	Splitter pretokenize.Splitter
-	Specials []bpe.Special
+	Name     string               // such as o200k_base
+	Source   Source               // gpt2's own files give the ranks of r50k_base
+	Splitter pretokenize.Splitter // of its pattern
+	Specials []bpe.Special        // with their ids
 
 	load func() *bpe.Encoder
 }
@@ -152,7 +152,8 @@ func All() []*Encoding { return append([]*Encoding(nil), list...) }
 // return the same.
 func (e *Encoding) Load() *bpe.Encoder { return e.load() }
 
-// Load returns the encoder of the named encoding.
+// Load returns the encoder of the named encoding. Where there is none, the error lists
+// the names; names of models are for [ForModel].
 func Load(name string) (*bpe.Encoder, error) {
 	e, err := ByName(name)
 	if err != nil {
@@ -161,7 +162,8 @@ func Load(name string) (*bpe.Encoder, error) {
 	return e.Load(), nil
 }
 
-// ByName returns the encoding with the given name.
+// ByName returns the encoding with the given name. Where there is none, the error
+// lists the names.
 func ByName(name string) (*Encoding, error) {
 	var names []string
 	for _, e := range list {

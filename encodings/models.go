@@ -38,7 +38,7 @@ func (e *Encoding) Models() []string {
 }
 
 // ForModel returns the encoding of an OpenAI model: by its exact name, else by
-// the longest known beginning of it.
+// the longest known beginning of it. For a model that is not known there is an error.
 func ForModel(model string) (*Encoding, error) {
 	var found *Encoding
 	longest := 0

@@ -17,14 +17,14 @@ import "slices"
 // Wall stands between two chunks and is no token; nothing stands nowhere.
 const Wall, nothing = -1, -2
 
-// A Pair is two tokens that stand side by side.
+// A Pair is two tokens that stand side by side, Left before Right.
 type Pair struct{ Left, Right int }
 
 // A Step is what training learned at one step: that Pair becomes the token ID,
 // which is 256 at the first step, 257 at the next, and so on. Count is how often
 // the pair stood in the text, Tied how many pairs stood there as often, itself
-// included. RunnerUp is the pair that would have been next; where there was no
-// other pair, its count is 0.
+// included. RunnerUp is the pair that would have been next and RunnerUpCount how
+// often it stood there: 0 where there was no other pair.
 type Step struct {
 	Pair, RunnerUp                 Pair
 	ID, Count, Tied, RunnerUpCount int

@@ -21,7 +21,8 @@ import (
 // Compile returns the splitter that expr defines: its matches, one after the
 // other from the left, are the chunks. Text between two matches is a chunk of
 // its own, so that no text is lost; empty matches are passed over. The
-// expression uses the syntax of .NET, with possessive quantifiers.
+// expression uses the syntax of .NET, with possessive quantifiers; the error says
+// what is wrong with it.
 func Compile(expr string) (pretokenize.Splitter, error) {
 	if s, ok := pretokenize.Recognize(expr); ok {
 		return s, nil
