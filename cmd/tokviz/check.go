@@ -20,8 +20,9 @@ func (a *app) checkCommand() *cobra.Command {
 			"   \"corpus\": \"records.json\", \"pattern\": \"gpt2-nc\", \"ties\": \"first\", \"min_count\": 2,\n" +
 			"   \"merges\": [[32, 32], [32, 34], …]}\n\n" +
 			"texts have the ids of each text, which is \"text\", or \"b64\" where it is not UTF-8; one may have an\n" +
-			"\"encoding\" of its own. merges are those learned from the corpus, a file beside ANSWERS, in order, each\n" +
-			"as its left and right id: bytes are 0 to 255, and merge k makes 256+k. Either part may be missing.\n" +
+			"\"encoding\" of its own. merges are those learned from the corpus, in order, each as its left and right\n" +
+			"id: bytes are 0 to 255, and merge k makes 256+k. Either part may be missing. A corpus, or an encoding that\n" +
+			"is a model file, is looked for beside ANSWERS.\n" +
 			"Where pattern, ties and min_count are not given they are o200k, first and 2, as in bpe-train.\n" +
 			"A list of merges that ends early is right as far as it goes. Special tokens are ordinary text.\n\n" +
 			"The first difference is shown with the merges of its chunk, in order. The status is 0 if all is right,\n" +
@@ -65,7 +66,7 @@ func (a *app) check(args []string) error {
 		return err
 	}
 	var r checked
-	if err := a.checkTexts(answers, &r); err != nil {
+	if err := a.checkTexts(name, answers, &r); err != nil {
 		return err
 	}
 	if err := a.checkMerges(name, answers, &r); err != nil {

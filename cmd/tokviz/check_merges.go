@@ -3,7 +3,9 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"path/filepath"
 	"slices"
 
@@ -98,7 +100,11 @@ func (a *app) countCorpus(name string, answers *answerFile) (*bpe.Counts, error)
 	}
 	text, err := a.ReadFile(corpus)
 	if err != nil {
-		return nil, cli.Hint(cli.At(answers.place(answers.corpus.node), err), "a corpus is looked for in "+beside)
+		err := cli.At(answers.place(answers.corpus.node), err)
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil, cli.Hint(err, "a corpus is looked for in "+beside)
+		}
+		return nil, err
 	}
 	counts := bpe.NewCounts(splitter)
 	counts.AddText(text)

@@ -82,6 +82,11 @@ func (a *app) appendTextDifference(out []byte, d *textDifference) []byte {
 	if len(d.idsOf) > 0 {
 		out = fmt.Appendf(out, "these are the ids of %s\n", strings.Join(d.idsOf, ", "))
 	}
+	if d.found != nil {
+		if t, ok := token(*d.found); ok && d.encoder.Vocabulary().IsSpecial(t) {
+			out = append(out, "check takes text that looks like a special token for ordinary text\n"...)
+		}
+	}
 	switch {
 	case d.chunk == nil:
 		return out

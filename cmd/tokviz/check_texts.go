@@ -1,6 +1,7 @@
 package main
 
 import (
+	"path/filepath"
 	"slices"
 
 	"github.com/bpekit/bpekit/bpe"
@@ -24,12 +25,12 @@ type textDifference struct {
 	idsOf    []string   // encodings that give the text the ids of the answer
 }
 
-// checkTexts compares the ids of the texts.
-func (a *app) checkTexts(answers *answerFile, r *checked) error {
+// checkTexts compares the ids of the texts. name is that of the answers.
+func (a *app) checkTexts(name string, answers *answerFile, r *checked) error {
 	known := &encoders{pattern: a.pattern}
 	for i := range answers.texts {
 		t := &answers.texts[i]
-		e, err := a.answerEncoder(known, answers, t)
+		e, err := a.answerEncoder(known, name, answers, t)
 		if err != nil {
 			return err
 		}
@@ -49,7 +50,7 @@ func (a *app) checkTexts(answers *answerFile, r *checked) error {
 }
 
 // answerEncoder loads the encoding that a text, the answers or -e names.
-func (a *app) answerEncoder(known *encoders, answers *answerFile, t *textAnswer) (*encoder, error) {
+func (a *app) answerEncoder(known *encoders, name string, answers *answerFile, t *textAnswer) (*encoder, error) {
 	named := t.encoding
 	if named.node == shape.None {
 		named = answers.encoding
@@ -57,11 +58,25 @@ func (a *app) answerEncoder(known *encoders, answers *answerFile, t *textAnswer)
 	if named.node == shape.None {
 		return known.load(a.encoding)
 	}
-	e, err := known.load(named.text)
+	e, err := known.load(modelBeside(name, named.text))
 	if err != nil {
 		return nil, cli.At(answers.place(named.node), cli.Input(err))
 	}
 	return e, nil
+}
+
+// modelBeside returns the model beside the answers that they name as their encoding, as
+// a corpus is found there, or else the name as it is: that of an encoding.
+func modelBeside(answers, name string) string {
+	_, notEncoding := encodings.ByName(name)
+	_, notOpenAI := encodings.ForModel(name)
+	if notEncoding == nil || notOpenAI == nil || name == "" || answers == cli.Stdin || filepath.IsAbs(name) {
+		return name
+	}
+	if beside := filepath.Join(filepath.Dir(answers), name); exists(beside) {
+		return beside
+	}
+	return name
 }
 
 // firstDifference returns the index of the first token that is not right, or same.

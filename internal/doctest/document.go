@@ -2,6 +2,7 @@ package doctest
 
 import (
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -53,6 +54,47 @@ func (f *Folder) Document(t *testing.T, name string) int {
 		}
 	}
 	return len(steps)
+}
+
+// Inline runs the commands that stand in the sentences of a document and name a file
+// of the repository, in a folder in which its blocks have run. They have to work. It
+// returns how many there were.
+func (f *Folder) Inline(t *testing.T, name string) (n int) {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range outsideFences(string(data)) {
+		for _, span := range codeSpan.FindAllString(line, -1) {
+			command := strings.Trim(span, "`")
+			program, _, _ := strings.Cut(command, " ")
+			if program != "tokviz" && program != "bpe-train" || !strings.Contains(command, "corpora/") {
+				continue
+			}
+			n++
+			if out, status := f.run(t, command); status != 0 {
+				t.Errorf("%s: $ %s\nends with status %d and prints\n%s", name, command, status, out)
+			}
+		}
+	}
+	return n
+}
+
+var codeSpan = regexp.MustCompile("`[^`]*`")
+
+// outsideFences returns the lines of a document that stand in no fenced block.
+func outsideFences(text string) []string {
+	var lines []string
+	inside := false
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(strings.TrimSpace(line), "```") {
+			inside = !inside
+		} else if !inside {
+			lines = append(lines, strings.TrimRight(line, "\n"))
+		}
+	}
+	return lines
 }
 
 // parse finds the commands of a document. rest is what follows the last one.

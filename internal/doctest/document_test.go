@@ -18,6 +18,7 @@ func TestDocuments(t *testing.T) {
 			f := programs.Empty(t)
 			f.Link(t, root, "corpora", "docs")
 			f.Document(t, name)
+			f.Inline(t, name)
 		})
 	}
 }
@@ -133,5 +134,13 @@ func TestDocumentCountsItsCommands(t *testing.T) {
 	}
 	if n := f.Document(t, name); n != 3 {
 		t.Errorf("%d commands, want 3", n)
+	}
+	f.Link(t, root, "corpora")
+	inline := "`tokviz count corpora/orders.json` and `tokviz FILE`; `ls corpora/orders.json`\n\n```sh\n`tokviz corpora/none.json`\n```\n"
+	if err := os.WriteFile(name, []byte(inline), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if n := f.Inline(t, name); n != 1 {
+		t.Errorf("%d commands in sentences, want 1", n)
 	}
 }

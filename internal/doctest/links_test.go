@@ -16,7 +16,6 @@ import (
 var (
 	link    = regexp.MustCompile(`\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"`)
 	heading = regexp.MustCompile(`^#{1,6} +(.*)$`)
-	code    = regexp.MustCompile("`[^`]*`")
 )
 
 // TestLinks follows every link of a document that leads into the repository: the file
@@ -48,25 +47,11 @@ func TestLinks(t *testing.T) {
 func links(text string) []string {
 	var targets []string
 	for _, line := range outsideFences(text) {
-		for _, m := range link.FindAllStringSubmatch(code.ReplaceAllString(line, ""), -1) {
+		for _, m := range link.FindAllStringSubmatch(codeSpan.ReplaceAllString(line, ""), -1) {
 			targets = append(targets, m[1]+m[2])
 		}
 	}
 	return targets
-}
-
-// outsideFences returns the lines of a document that stand in no fenced block.
-func outsideFences(text string) []string {
-	var lines []string
-	inside := false
-	for line := range strings.Lines(text) {
-		if strings.HasPrefix(strings.TrimSpace(line), "```") {
-			inside = !inside
-		} else if !inside {
-			lines = append(lines, strings.TrimRight(line, "\n"))
-		}
-	}
-	return lines
 }
 
 // follow looks for what a link in a document leads to.
@@ -105,8 +90,8 @@ func anchors(text string) map[string]bool {
 			switch {
 			case r == ' ':
 				return '-'
-			case r == '-' || r == '_' || unicode.IsLetter(r) || unicode.IsNumber(r):
-				return unicode.ToLower(r)
+			case r == '-' || r == '_' || unicodeSpan.IsLetter(r) || unicodeSpan.IsNumber(r):
+				return unicodeSpan.ToLower(r)
 			}
 			return -1
 		}, strings.TrimSpace(m[1]))
@@ -149,7 +134,7 @@ func TestArchitectureNames(t *testing.T) {
 	}
 	names := 0
 	for _, line := range outsideFences(string(text)) {
-		for _, span := range code.FindAllString(line, -1) {
+		for _, span := range codeSpan.FindAllString(line, -1) {
 			name := strings.Trim(span, "`/")
 			if !qualified.MatchString(name) {
 				continue

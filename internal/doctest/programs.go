@@ -57,6 +57,13 @@ func (f *Folder) Link(t *testing.T, root string, names ...string) {
 // would build and run with go run are those built already.
 func (f *Folder) Run(t testing.TB, line string) string {
 	t.Helper()
+	out, _ := f.run(t, line)
+	return out
+}
+
+// run is Run with the status.
+func (f *Folder) run(t testing.TB, line string) (printed string, status int) {
+	t.Helper()
 	c := exec.Command("sh", "-c", strings.ReplaceAll(line, "go run ./cmd/", ""))
 	c.Dir = f.Dir
 	c.Env = append(os.Environ(), "PATH="+f.programs+string(filepath.ListSeparator)+os.Getenv("PATH"),
@@ -65,7 +72,7 @@ func (f *Folder) Run(t testing.TB, line string) string {
 	if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) {
 		t.Fatalf("%s: %v", line, err)
 	}
-	return string(out)
+	return string(out), c.ProcessState.ExitCode()
 }
 
 // noteSources looks at every source of the programs, so that go test does not
