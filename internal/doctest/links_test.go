@@ -90,8 +90,8 @@ func anchors(text string) map[string]bool {
 			switch {
 			case r == ' ':
 				return '-'
-			case r == '-' || r == '_' || unicodeSpan.IsLetter(r) || unicodeSpan.IsNumber(r):
-				return unicodeSpan.ToLower(r)
+			case r == '-' || r == '_' || unicode.IsLetter(r) || unicode.IsNumber(r):
+				return unicode.ToLower(r)
 			}
 			return -1
 		}, strings.TrimSpace(m[1]))
