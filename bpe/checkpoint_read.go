@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	digest "hash"
@@ -88,7 +87,7 @@ func (c *checkpointReader) head() (head checkpointHead, err error) {
 	if err != nil {
 		return head, err
 	}
-	if err := json.Unmarshal(line, &head); err != nil {
+	if err := unmarshalLine(line, &head); err != nil {
 		return head, fmt.Errorf("not a checkpoint: %w", err)
 	}
 	switch {
@@ -151,7 +150,7 @@ func (c *checkpointReader) tail() error {
 		return err
 	}
 	var tail checkpointTail
-	if err := json.Unmarshal(line, &tail); err != nil {
+	if err := unmarshalLine(line, &tail); err != nil {
 		return err
 	}
 	if hex.EncodeToString(c.hash.Sum(nil)) != tail.Digest {

@@ -163,7 +163,7 @@ func TestCheckpointDamage(t *testing.T) {
 func TestCheckpointRefuses(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                        "bpe: checkpoint: line 1: it is cut off",
-		"\x00":                    "not a checkpoint: invalid character",
+		"\x00":                    "not a checkpoint: not JSON at byte 1: invalid character",
 		`{}`:                      "line 1: not a checkpoint: bpekit_checkpoint is missing",
 		`{"bpekit_checkpoint":2}`: "line 1: version 2; this program reads version 1",
 		`{"bpekit_checkpoint":1}`: `line 1: unknown tie rule ""`,

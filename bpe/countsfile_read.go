@@ -59,7 +59,7 @@ func (r *countReader) line(text []byte) error {
 		return unprefixed(r.Add(r.chunk, n))
 	}
 	var line countLine
-	if err := json.Unmarshal(text, &line); err != nil {
+	if err := unmarshalLine(text, &line); err != nil {
 		return err
 	}
 	if line.Chunk == nil || line.N == nil {
@@ -128,16 +128,11 @@ type roleRun struct {
 // UnmarshalJSON reads an array of both.
 func (r *roleRun) UnmarshalJSON(text []byte) error {
 	var pair []json.RawMessage
-	if err := json.Unmarshal(text, &pair); err != nil {
-		return err
-	}
-	if len(pair) != 2 {
+	if json.Unmarshal(text, &pair) != nil || len(pair) != 2 ||
+		json.Unmarshal(pair[0], &r.name) != nil || json.Unmarshal(pair[1], &r.n) != nil {
 		return errors.New("a run of roles is not a name and a number")
 	}
-	if err := json.Unmarshal(pair[0], &r.name); err != nil {
-		return err
-	}
-	return json.Unmarshal(pair[1], &r.n)
+	return nil
 }
 
 // unprefixed returns an error of this package without its name, since a

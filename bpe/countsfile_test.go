@@ -71,19 +71,19 @@ func TestCountsFilesAddUp(t *testing.T) {
 func TestReadCountsRefuses(t *testing.T) {
 	const good = `{"b64":"YQ==","n":1}` + "\n"
 	for text, want := range map[string]string{
-		`{"b64":"YQ==","n"`:                             "line 2: unexpected end of JSON input",
-		`{"b64":"YQ==","n":1}}`:                         "line 2: invalid character",
-		`{"b64":"YQ==","n":1} {"b64":"YQ==","n":1}`:     "line 2: invalid character",
+		`{"b64":"YQ==","n"`:                             "line 2: not JSON at byte 17: unexpected end of JSON input",
+		`{"b64":"YQ==","n":1}}`:                         "line 2: not JSON at byte ",
+		`{"b64":"YQ==","n":1} {"b64":"YQ==","n":1}`:     "line 2: not JSON at byte ",
 		`{"b64":"YQ=","n":1}`:                           "line 2: illegal base64",
 		`{"b64":"YQ=="}`:                                "line 2: b64 or n is missing",
 		`{"n":1}`:                                       "line 2: b64 or n is missing",
 		`{"b64":"YQ==","n":0}`:                          `line 2: chunk "a": count 0 is not positive`,
 		`{"b64":"","n":1}`:                              "line 2: an empty chunk can't be counted",
-		`{"b64":"YQ==","n":1.5}`:                        "line 2: json: cannot unmarshal number 1.5",
+		`{"b64":"YQ==","n":1.5}`:                        `line 2: "n" can't be a JSON number 1.5`,
 		`{"b64":"YQ==","n":9223372036854775807}`:        "makes the sum of all bytes overflow",
-		`{"b64":"YQ==","n":9223372036854775808}`:        "line 2: json: cannot unmarshal number",
+		`{"b64":"YQ==","n":9223372036854775808}`:        `line 2: "n" can't be a JSON number 9223372036854775808`,
 		"{}\n" + good:                                   "line 2: b64 or n is missing",
-		"\n\nx":                                         "line 4: invalid character",
+		"\n\nx":                                         "line 4: not JSON at byte 1: invalid character",
 		`{"b64":"` + strings.Repeat("A", maxCountsLine): "line 2: it is longer than 67108864 bytes",
 	} {
 		err := NewCounts(pretokenize.None{}).ReadCounts(strings.NewReader(good + text))
@@ -100,7 +100,7 @@ func TestReadCountsRefuses(t *testing.T) {
 		`{"b64":"YWI=","n":1,"roles":[["zero",-1]]}`:             `-1 bytes`,
 		`{"b64":"YWI=","n":1,"roles":[["four",2]]}`:              `there is no role "four"`,
 		`{"b64":"YWI=","n":1,"roles":[["zero"]]}`:                "a run of roles is not a name and a number",
-		`{"b64":"YWI=","n":1,"roles":{"zero":2}}`:                "line 1: json",
+		`{"b64":"YWI=","n":1,"roles":{"zero":2}}`:                `line 1: "roles" can't be a JSON object`,
 	} {
 		err := NewRoleCounts(pretokenize.None{}, testRoles).ReadCounts(strings.NewReader(text))
 		if err == nil || !strings.Contains(err.Error(), want) {

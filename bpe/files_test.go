@@ -192,7 +192,7 @@ func TestReadTokenizerJSONErrors(t *testing.T) {
 		"{\n\"model\":{\"vocab\":{\n\"a\":0,\n\"a\":1}}}":                                                      `line 4: "a" stands twice`,
 		`{"model":{"vocab":{"a":1.5}}}`:                                                                        `line 1: the id of "a" is 1.5`,
 		`{"model":{"vocab":[1]}}`:                                                                              "not an object of pieces and ids",
-		`{"model":5}`:                                                                                          `line 1: "model" is a number`,
+		`{"model":5}`:                                                                                          `line 1: "model" can't be a JSON number`,
 		`{"pre_tokenizer":null,"decoder":{"type":"ByteLevel"},` + model + `}`:                                  "the pre-tokenizer is not",
 		`{"model":{"type":"BPE","vocab":{"a":4000000000}}}`:                                                    "over the limit",
 		`{"model":{"type":"BPE","vocab":{"":1}}}`:                                                              "is empty",

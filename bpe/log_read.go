@@ -3,7 +3,6 @@ package bpe
 import (
 	"bufio"
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -69,7 +68,7 @@ type logLine struct {
 // line reads the next line.
 func (l *logReader) line(text []byte) error {
 	var line logLine
-	if err := json.Unmarshal(text, &line); err != nil {
+	if err := unmarshalLine(text, &line); err != nil {
 		return err
 	}
 	if line.Step == nil || line.Left == nil || line.Right == nil || line.ID == nil {

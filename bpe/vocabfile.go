@@ -292,7 +292,7 @@ func plainJSONError(err error) error {
 	case errors.As(err, &syntax):
 		return &offsetError{syntax.Offset, syntax, nil}
 	case errors.As(err, &kind) && kind.Field != "":
-		return &offsetError{kind.Offset, fmt.Errorf("%q is a %s, which it can't be", kind.Field, kind.Value), nil}
+		return &offsetError{kind.Offset, fmt.Errorf("%q can't be a JSON %s", kind.Field, kind.Value), nil}
 	case errors.As(err, &kind):
 		return &offsetError{kind.Offset, fmt.Errorf("the file is a JSON %s, not an object", kind.Value), nil}
 	}

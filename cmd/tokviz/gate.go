@@ -99,7 +99,8 @@ func (g *gate) readBaseline(a *app, name, command, encoding string) error {
 	}
 	var b baselineJSON
 	if err := json.Unmarshal(text, &b); err != nil {
-		return cli.At(name, fmt.Errorf("the baseline is not JSON of tokviz %s: %w", command, err))
+		return cli.Hint(cli.At(name, fmt.Errorf("the baseline can't be read: %w", cli.JSONError(err))),
+			"tokviz "+command+" --json writes one")
 	}
 	if want := "tokviz." + command + "/1"; b.Schema != want {
 		return cli.Hint(cli.At(name, fmt.Errorf("the baseline has the schema %q, not %q", b.Schema, want)),

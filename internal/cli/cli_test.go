@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -200,5 +201,26 @@ func TestIsTerminal(t *testing.T) {
 	defer null.Close()
 	if IsTerminal(null) {
 		t.Errorf("%s is a terminal", os.DevNull)
+	}
+}
+
+func TestJSONError(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"a":1`:            "not JSON at byte 6: unexpected end of JSON input",
+		`{"a":1]`:           "not JSON at byte 7: invalid character ']' after object key:value pair",
+		`[]`:                "a JSON array, not an object",
+		`{"a":"1"}`:         `"a" can't be a JSON string`,
+		`{"b":[{"c":1.5}]}`: `"b.c" can't be a JSON number 1.5`,
+	} {
+		var value struct {
+			A int
+			B []struct{ C int }
+		}
+		if err := JSONError(json.Unmarshal([]byte(text), &value)); err == nil || !strings.EqualFold(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
+	if plain := errors.New("x"); JSONError(plain) != plain || JSONError(nil) != nil {
+		t.Error("another error is changed")
 	}
 }

@@ -6,6 +6,7 @@
 // a command that begin with "> " continue it. A line that is
 // only "…" stands for any number of lines. The commands of a document run one after
 // the other in one folder, in which the folders of the repository's data are seen.
+// A command in a sentence that names a file of corpora/ has to work there.
 //
 // With -update, documents are written anew with what the commands print.
 package doctest

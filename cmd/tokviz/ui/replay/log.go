@@ -14,6 +14,7 @@ import (
 	"io"
 
 	"github.com/bpekit/bpekit/bpe"
+	"github.com/bpekit/bpekit/internal/cli"
 )
 
 // A Step is one merge of a log.
@@ -96,7 +97,7 @@ func Read(name string, r io.Reader) (*Log, error) {
 			continue
 		}
 		var in line
-		err := json.Unmarshal(s.Bytes(), &in)
+		err := cli.JSONError(json.Unmarshal(s.Bytes(), &in))
 		if err == nil {
 			err = l.add(in)
 		}
