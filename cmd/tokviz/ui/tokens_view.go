@@ -138,7 +138,7 @@ func (t *tokenScreen) drawTree(b *component.Buffer, tree *component.MergeTree, x
 	tree.Cursor = -1
 	if t.pane == 1 {
 		all := tree.Render(1000, 1000)
-		t.row = min(t.row, len(all)-1)
+		t.row = max(min(t.row, len(all)-1), 0) // a byte has no tree
 		tree.Cursor = t.row
 		tree.Top = max(min(t.row-rows+1, len(all)-rows), 0)
 	}

@@ -95,3 +95,14 @@ func holdsFrames(t *testing.T, where, text string, points bool) {
 		}
 	}
 }
+
+// TestByteHasNoTree: enter and the arrows in the tree of a token that is a byte do
+// nothing, since there is no tree.
+func TestByteHasNoTree(t *testing.T) {
+	o := options(t, "")
+	o.Source = Source{Name: "text", Data: []byte("u")}
+	o.Screen = "tokens"
+	d := start(t, o, 80, 24)
+	d.press("enter", "enter", "up", "down", "enter", "backspace")
+	d.want("one byte; nothing was merged")
+}
