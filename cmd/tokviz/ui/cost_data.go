@@ -154,6 +154,9 @@ func (c *costs) loadNext() tea.Cmd {
 // use shows another shape.
 func (c *costs) use(key string) tea.Cmd {
 	c.shapeKey = key
+	if c.doc == nil || c.ctx == nil { // nothing to count yet, or no JSON
+		return nil
+	}
 	if d := c.data[key]; d == nil {
 		c.rows = nil
 		return c.load(key, false)

@@ -96,7 +96,7 @@ func (h *helpSheet) columns() (page []component.Line, height, pages int) {
 	height = h.height - h.sheetTop() - 4
 	if h.small() {
 		rows := h.rows(h.width-1, "Move", screenNames()[h.screen], "View", "Find", "Do")
-		pages = (len(rows) + height - 1) / height
+		pages = max((len(rows)+height-1)/height, 1) // nothing may match
 		from := min(h.page, pages-1) * height
 		return rows[from:min(from+height, len(rows))], height, pages
 	}

@@ -106,3 +106,24 @@ func TestByteHasNoTree(t *testing.T) {
 	d.press("enter", "enter", "up", "down", "enter", "backspace")
 	d.want("one byte; nothing was merged")
 }
+
+// TestHelpFindsNothing: help in which no key matches is an empty page, on small
+// screens too.
+func TestHelpFindsNothing(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {40, 15}} {
+		d := start(t, options(t, ""), size[0], size[1])
+		d.press("?", "/")
+		d.write("no such key")
+		d.press("enter", "pgdown", "pgup", "pgdown", "tab")
+		d.want("keys on")
+	}
+}
+
+// TestCostShapeOfNoJSON chooses the shape that is counted where there is no document.
+func TestCostShapeOfNoJSON(t *testing.T) {
+	o := options(t, "")
+	o.Source = Source{Name: "text", Data: []byte("{'a':0}")}
+	d := start(t, o, 80, 24)
+	d.press("5", "S", "down", "enter", "S", "down", "enter")
+	d.want("[5 Cost]")
+}
