@@ -77,7 +77,8 @@ func (l *lessons) exerciseText(i int) []component.Line {
 	if e.Look == "" {
 		return append(lines, component.PlainLine(component.Dim, "  where to look: o opens "+l.opens(l.cursor)))
 	}
-	return append(append(lines, component.PlainLine(component.Dim, "  where to look, in the folder of tokviz learn --files:")), l.command(e.Look)...)
+	lines = append(lines, l.paragraph(component.Dim, "where to look, in the folder of tokviz learn --files:")...)
+	return append(lines, l.command(e.Look)...)
 }
 
 // yourAnswer is what the learner answered, and whether it is right.

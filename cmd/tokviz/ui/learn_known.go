@@ -84,6 +84,12 @@ func (v *lessonView) step(k int) string {
 func (l *lessons) knownLines() (title component.TitleRule, lines []component.Line, most int) {
 	p := &l.lesson().Prediction
 	v := l.view()
+	name := ""
+	if p.View != nil {
+		if name = afterMerges(p.View.After); l.small() {
+			name = fmt.Sprintf("after #%d", p.View.After)
+		}
+	}
 	switch {
 	case v == nil:
 		lines = l.blocks(p.Show)
@@ -92,13 +98,10 @@ func (l *lessons) knownLines() (title component.TitleRule, lines []component.Lin
 		return component.TitleRule{Name: "what is known"}, []component.Line{component.PlainLine(component.Error, "  "+component.Safe(v.err.Error()))}, 1
 	case p.View.BothRules:
 		lines = l.ruleLines(v, p.View.After)
-		return component.TitleRule{Name: afterMerges(p.View.After), Figures: component.PlainLine(component.Dim, "the two rules for ties")}, lines, len(lines)
+		return component.TitleRule{Name: name, Figures: component.PlainLine(component.Dim, "the two rules for ties")}, lines, len(lines)
 	}
-	title.Name = afterMerges(p.View.After)
+	title.Name = name
 	title.Figures = component.Line{}.Add(component.Text, component.Comma(v.film.Tokens(p.View.After))).Add(component.Dim, " tokens")
-	if l.small() {
-		title.Name = fmt.Sprintf("after #%d", p.View.After)
-	}
 	text := l.stateText(v.film, v.film.At(p.View.After), lessonLayers())
 	rows := 6
 	if l.wide() {
