@@ -53,7 +53,7 @@ func (a *app) learn(c *cobra.Command, args []string, f *learnFlags) error {
 				Lessons []learn.Lesson `json:"lessons"`
 			}{"tokviz.learn/1", lessons})
 		}
-		_, err := a.Out.Write(a.lessonList(lessons))
+		_, err := a.Out.Write(lessonList(a.OutStyle(), lessons))
 		return err
 	}
 	number, err := strconv.Atoi(args[0])
@@ -75,13 +75,13 @@ func (a *app) learn(c *cobra.Command, args []string, f *learnFlags) error {
 }
 
 // lessonList lists the lessons.
-func (a *app) lessonList(lessons []learn.Lesson) []byte {
-	table := term.Table{Styler: a.OutStyle()}
+func lessonList(style term.Styler, lessons []learn.Lesson) []byte {
+	table := term.Table{Styler: style}
 	table.Column("")
-	table.TextColumn("", "", "")
+	table.TextColumn("", "")
 	for _, l := range lessons {
 		table.Row(term.Cell{Text: strconv.Itoa(l.Number), Style: term.Accent}, term.Cell{Text: l.Title, Style: term.Heading},
-			term.Cell{Text: string(l.Question)}, term.Cell{Text: "opens " + string(l.Live.Opens), Style: term.Dim})
+			term.Cell{Text: string(l.Question)})
 	}
 	out := append([]byte("ten lessons, about ten minutes each; offline, nothing is recorded\n\n"), table.Append(nil)...)
 	return append(out, "\ntokviz learn 1 begins\n"...)

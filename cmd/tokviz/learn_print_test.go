@@ -14,6 +14,15 @@ func TestLessonsFitAPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	narrow := func(name, page string) {
+		t.Helper()
+		for line := range strings.Lines(page) {
+			if line = strings.TrimSuffix(line, "\n"); term.Width(line) > 80 || strings.TrimRight(line, " ") != line {
+				t.Errorf("%s: %q has %d cells", name, line, term.Width(line))
+			}
+		}
+	}
+	narrow("the list", string(lessonList(term.Styler{}, lessons)))
 	for i := range lessons {
 		l, text := &lessons[i], &lessonText{}
 		text.opening(l)
@@ -24,10 +33,6 @@ func TestLessonsFitAPage(t *testing.T) {
 			text.exercise(k, &l.Exercises[k])
 			text.solution(&l.Exercises[k])
 		}
-		for line := range strings.Lines(string(text.take())) {
-			if line = strings.TrimSuffix(line, "\n"); term.Width(line) > 80 || strings.TrimRight(line, " ") != line {
-				t.Errorf("lesson %d: %q has %d cells", l.Number, line, term.Width(line))
-			}
-		}
+		narrow(l.Title, string(text.take()))
 	}
 }
