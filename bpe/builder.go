@@ -129,9 +129,11 @@ func (b *builder) placePieces() {
 // addMerges fills the table of merges from a list in rank order. Where a pair
 // stands twice the later rank holds, as in Hugging Face's reader.
 func (b *builder) addMerges(merges []Merge) error {
-	b.makePairs(len(merges))
-	ranks := make(words, 4*b.probedPairs.len())
-	inOrder := true
+	if len(merges) > noRank {
+		return fmt.Errorf("bpe: %d merges are over the limit of %d", len(merges), noRank)
+	}
+	b.makePairs(len(merges), len(merges))
+	b.inOrder = true
 	var joined []byte
 	for rank, m := range merges {
 		if !b.hasPiece(m.Left) || !b.hasPiece(m.Right) || !b.hasPiece(m.Result) {
@@ -144,11 +146,8 @@ func (b *builder) addMerges(merges []Merge) error {
 		if rank == 0 {
 			b.rankBase = uint32(m.Result)
 		}
-		inOrder = inOrder && uint32(m.Result)-b.rankBase == uint32(rank)
-		ranks.set(b.addPair(Pair{m.Left, m.Right}, m.Result), uint32(rank))
-	}
-	if !inOrder {
-		b.ranks = ranks
+		b.inOrder = b.inOrder && uint32(m.Result)-b.rankBase == uint32(rank)
+		b.addMerge(m, uint32(rank))
 	}
 	b.checkMerges()
 	return nil
@@ -172,7 +171,8 @@ func (b *builder) checkMerges() {
 // stretch alone. If more are left, the piece can't be merged from single bytes;
 // then every division of every piece into two pieces is a merge.
 func (b *builder) deriveMerges() {
-	b.makePairs(b.count)
+	b.makePairs(b.count, b.size)
+	b.inOrder = true
 	var s scratch
 	for t := range Token(b.size) {
 		piece := b.piece(t)
@@ -185,7 +185,7 @@ func (b *builder) deriveMerges() {
 			b.deriveAllSplits()
 			return
 		}
-		b.addPair(Pair{out[0], out[1]}, t)
+		b.addMerge(Merge{out[0], out[1], t}, uint32(t))
 	}
 }
 
@@ -196,9 +196,10 @@ func (b *builder) deriveAllSplits() {
 	for t := range Token(b.size) {
 		splits = b.appendSplits(splits, t, lengths)
 	}
-	b.makePairs(len(splits))
+	b.makePairs(len(splits), b.size)
+	b.merges = nil // several have the same rank
 	for _, m := range splits {
-		b.addPair(Pair{m.Left, m.Right}, m.Result)
+		b.addMerge(m, uint32(m.Result))
 	}
 	b.improper = NoToken
 	b.checkMerges()
@@ -237,45 +238,50 @@ func (b *builder) appendSplits(splits []Merge, t Token, lengths []int) []Merge {
 	return splits
 }
 
-// makePairs makes an empty table for n merges, which can grow one by one.
-func (b *builder) makePairs(n int) {
-	b.pairs, b.pairsBy = make(longs, 8), displacements{0}
+// makePairs makes empty tables for n merges of ranks below end, which can be added one
+// by one.
+func (b *builder) makePairs(n, end int) {
+	b.rankEnd = uint32(end)
+	b.merges = make(longs, 8*end)
+	b.pairs, b.pairsBy = make(words, 4), displacements{0}
 	b.probedPairs = make(longs, 8*slots(n))
 }
 
-// addPair adds a merge and returns its slot.
-func (b *builder) addPair(p Pair, result Token) int {
-	key := pairKey(p.Left, p.Right)
+// addMerge adds a merge, in place of that of the same pair if there is one.
+func (b *builder) addMerge(m Merge, rank uint32) {
+	key := pairKey(m.Left, m.Right)
 	i := b.probePair(key)
-	b.probedPairs.set(i, key<<idBits|uint64(result))
-	return i
+	if len(b.merges) > 0 {
+		if old := b.probedPairs.at(i); old != 0 {
+			b.merges.set(int(old&rankMask), 0)
+		}
+		b.merges.set(int(rank), key<<idBits|uint64(m.Result))
+	}
+	b.probedPairs.set(i, key<<rankBits|uint64(rank))
 }
 
-// placePairs moves the merges to the table that is not probed.
+// placePairs moves the merges to the table that is not probed, unless several have
+// the same rank, which does not tell there what two tokens merge.
 func (b *builder) placePairs() {
-	var from []int // their slots
+	if len(b.merges) == 0 {
+		return
+	}
+	var ranks []uint32
 	var hashes []uint64
-	for i := range b.probedPairs.len() {
-		if slot := b.probedPairs.at(i); slot != 0 {
-			from = append(from, i)
-			hashes = append(hashes, pairHash(slot>>idBits))
+	for rank := range b.merges.len() {
+		if merge := b.merges.at(rank); merge != 0 {
+			ranks = append(ranks, uint32(rank))
+			hashes = append(hashes, pairHash(merge>>idBits))
 		}
 	}
 	by, places, n, ok := displace(hashes)
 	if !ok {
 		return
 	}
-	pairs, ranks := make(longs, 8*n), make(words, 0)
-	if len(b.ranks) > 0 {
-		ranks = make(words, 4*n)
+	b.pairsBy, b.pairs, b.probedPairs = by, filledWords(n), nil
+	for k, rank := range ranks {
+		b.pairs.set(places[k], fingerprint(hashes[k])<<rankBits|rank)
 	}
-	for k, i := range from {
-		pairs.set(places[k], b.probedPairs.at(i))
-		if len(ranks) > 0 {
-			ranks.set(places[k], b.ranks.at(i))
-		}
-	}
-	b.pairsBy, b.pairs, b.probedPairs, b.ranks = by, pairs, nil, ranks
 }
 
 // slots returns the size of a hash table for n entries: the power of two that

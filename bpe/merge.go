@@ -5,20 +5,16 @@ import (
 	"math/bits"
 )
 
-// noRank marks a pair that does not merge; every rank is less.
-const noRank = math.MaxUint32
-
 // shortChunk is the number of symbols up to which merging scans for the lowest
 // rank: beyond it a heap finds it.
 const shortChunk = 1<<indexBits - 1 - scanStep
 
 // A symbol is a token of a long chunk that is being merged.
 type symbol struct {
-	token  Token
-	rank   uint32 // of the merge with the symbol after it, or noRank
-	result Token  // of that merge
-	next   int32  // index of the symbol after it, len(symbols) at the end
-	prev   int32  // index of the symbol before it, -1 at the start
+	token Token
+	rank  uint32 // of the merge with the symbol after it as mergeOf tells it, or noRank
+	next  int32  // index of the symbol after it, len(symbols) at the end
+	prev  int32  // index of the symbol before it, -1 at the start
 }
 
 // scratch is the working memory of one goroutine that encodes.
@@ -77,7 +73,7 @@ func (v *tables) mergeAll(s *scratch, chunk []byte) []Token {
 type shortSymbols struct {
 	alive uint64
 	token [1 << indexBits]Token
-	merge [1 << indexBits]uint64 // noMerge for those that do not merge or are not alive
+	merge [1 << indexBits]uint32 // noMerge for those that do not merge or are not alive
 }
 
 // mergeShort looks for the leftmost lowest rank and merges, as often as there is
@@ -88,7 +84,7 @@ func (v *tables) mergeShort(s *scratch) {
 	c.token[0], c.token[n+1] = NoToken, NoToken
 	copy(c.token[1:], s.start)
 	for i := 1; i <= n; i++ {
-		c.merge[i&indexMask] = v.mergeOf(c.token[i&indexMask], c.token[(i+1)&indexMask]) | uint64(i)
+		c.merge[i&indexMask] = v.mergeOf(c.token[i&indexMask], c.token[(i+1)&indexMask]) | uint32(i)
 	}
 	for i := n + 1; i < n+scanStep; i++ {
 		c.merge[i&indexMask] = noMerge
@@ -98,7 +94,7 @@ func (v *tables) mergeShort(s *scratch) {
 		if least >= noMerge {
 			break
 		}
-		s.last = v.mergeAt(c, least)
+		v.mergeAt(s, least)
 	}
 	s.out = s.out[:0]
 	for alive := c.alive &^ 1; alive&(alive-1) != 0; alive &= alive - 1 {
@@ -111,42 +107,45 @@ const scanStep = 8
 
 // least returns the least merge of the first n symbols. Of those behind them, as
 // many as fill up the last step have noMerge.
-func (c *shortSymbols) least(n int) uint64 {
-	least := uint64(noMerge)
+func (c *shortSymbols) least(n int) uint32 {
+	least := uint32(noMerge)
 	for i := 1; i <= n; i += scanStep {
-		m := (*[scanStep]uint64)(c.merge[i:])
+		m := (*[scanStep]uint32)(c.merge[i:])
 		a, b, d, e := min(m[0], m[1]), min(m[2], m[3]), min(m[4], m[5]), min(m[6], m[7])
 		least = min(least, min(min(a, b), min(d, e)))
 	}
 	return least
 }
 
-// mergeAt carries out a merge, and returns the two tokens that it joins.
-func (v *tables) mergeAt(c *shortSymbols, merge uint64) Pair {
-	i := int(merge & indexMask)
+// mergeAt carries out a merge, unless its two tokens don't merge after all.
+func (v *tables) mergeAt(s *scratch, merge uint32) {
+	c, i := &s.short, int(merge&indexMask)
 	after := c.alive &^ (2<<i - 1)
 	gone := bits.TrailingZeros64(after) & indexMask
+	pair := Pair{c.token[i], c.token[gone]}
+	result, ok := v.merged(merge>>indexBits, pair.Left, pair.Right)
+	if !ok {
+		c.merge[i] = noMerge
+		return
+	}
+	s.last = pair
 	next := bits.TrailingZeros64(after&(after-1)) & indexMask
 	before := (bits.Len64(c.alive&(1<<i-1)) - 1) & indexMask
-	merged := Pair{c.token[i], c.token[gone]}
-	result := Token(merge >> indexBits & idMask)
 	c.alive &^= 1 << gone
 	c.token[i] = result
 	c.merge[gone] = noMerge
-	c.merge[i] = v.mergeOf(result, c.token[next]) | uint64(i)
-	c.merge[before] = v.mergeOf(c.token[before], result) | uint64(before)
-	return merged
+	c.merge[i] = v.mergeOf(result, c.token[next]) | uint32(i)
+	c.merge[before] = v.mergeOf(c.token[before], result) | uint32(before)
 }
 
-// rankPair sets the merge of a symbol of a long chunk with the token after it.
+// rankPair sets the rank of a symbol of a long chunk with the token after it.
 func (v *tables) rankPair(left *symbol, right Token) {
-	left.rank, left.result = v.pair(left.token, right)
+	left.rank = v.mergeOf(left.token, right) >> indexBits
 }
 
 // mergeLong does the same with a heap of ranks, in time n log n. An entry of the
-// heap is stale when its symbol is gone or has another rank by now. No rank
-// comes back to a symbol: a rank tells the bytes that a merge joins, and those
-// that a symbol and the next one cover only become more.
+// heap is stale when its symbol is gone or has another rank by now. If a rank comes
+// back to a symbol, it is merged at the first entry with it, which is no mistake.
 func (v *tables) mergeLong(s *scratch) {
 	s.symbols = s.symbols[:0]
 	for i, t := range s.start {
@@ -166,8 +165,13 @@ func (v *tables) mergeLong(s *scratch) {
 			continue
 		}
 		gone := &syms[left.next]
+		result, ok := v.merged(left.rank, left.token, gone.token)
+		if !ok {
+			left.rank = noRank
+			continue
+		}
 		s.last = Pair{left.token, gone.token}
-		left.token, left.next = left.result, gone.next
+		left.token, left.next = result, gone.next
 		gone.rank, left.rank = noRank, noRank
 		if int(left.next) < len(syms) {
 			syms[left.next].prev = int32(i)

@@ -11,16 +11,17 @@ import (
 // embedded in a program. It holds neither special tokens nor the pattern.
 //
 //	magic    8 bytes, with the version
-//	header   words: size, count, flags, improper, rankBase, shortLen, then the lengths
+//	header   words: size, count, flags, improper, rankBase, rankEnd, shortLen, then the lengths
 //	         in bytes of the tables
 //	tables   as sections lists them
-const preparedMagic = "bpekit 6"
+const preparedMagic = "bpekit 7"
 
 const (
 	preparedTables = 12
-	preparedHeader = len(preparedMagic) + 4*(6+preparedTables)
+	preparedHeader = len(preparedMagic) + 4*(7+preparedTables)
 	flagByRank     = 1 << 0
 	flagWhole      = 1 << 1
+	flagInOrder    = 1 << 2
 )
 
 // AppendPrepared appends the vocabulary in prepared form to dst.
@@ -33,7 +34,10 @@ func (v *Vocabulary) AppendPrepared(dst []byte) []byte {
 	if v.wholeChunks {
 		flags |= flagWhole
 	}
-	for _, x := range []int{v.size, v.count, flags, int(v.improper), int(v.rankBase), v.shortLen} {
+	if v.inOrder {
+		flags |= flagInOrder
+	}
+	for _, x := range []int{v.size, v.count, flags, int(v.improper), int(v.rankBase), int(v.rankEnd), v.shortLen} {
 		dst = binary.LittleEndian.AppendUint32(dst, uint32(x))
 	}
 	t := v.tables
@@ -51,8 +55,8 @@ func (v *Vocabulary) AppendPrepared(dst []byte) []byte {
 // come first.
 func (v *tables) sections() [preparedTables]*[]byte {
 	return [...]*[]byte{
-		(*[]byte)(&v.short), (*[]byte)(&v.pairs), (*[]byte)(&v.probedPairs), (*[]byte)(&v.divide),
-		(*[]byte)(&v.pieces), (*[]byte)(&v.starts), (*[]byte)(&v.bytes), (*[]byte)(&v.chars), (*[]byte)(&v.ranks),
+		(*[]byte)(&v.short), (*[]byte)(&v.merges), (*[]byte)(&v.probedPairs), (*[]byte)(&v.divide),
+		(*[]byte)(&v.pairs), (*[]byte)(&v.pieces), (*[]byte)(&v.starts), (*[]byte)(&v.bytes), (*[]byte)(&v.chars),
 		(*[]byte)(&v.shortBy), (*[]byte)(&v.pairsBy), &v.blob,
 	}
 }
@@ -68,14 +72,14 @@ func OpenPrepared(data []byte, specials []Special, pattern string) (*Vocabulary,
 	word := func(i int) int { return int(header.at(i)) }
 	v := newVocabulary(pattern)
 	v.size, v.count = word(0), word(1)
-	v.byRank, v.wholeChunks = word(2)&flagByRank != 0, word(2)&flagWhole != 0
-	v.improper, v.rankBase, v.shortLen = Token(word(3)), uint32(word(4)), word(5)
+	v.byRank, v.wholeChunks, v.inOrder = word(2)&flagByRank != 0, word(2)&flagWhole != 0, word(2)&flagInOrder != 0
+	v.improper, v.rankBase, v.rankEnd, v.shortLen = Token(word(3)), uint32(word(4)), uint32(word(5)), word(6)
 	if v.size > MaxTokens {
 		return nil, fmt.Errorf("bpe: prepared vocabulary of %d tokens; the limit is %d", v.size, MaxTokens)
 	}
 	rest := data[preparedHeader:]
 	for i, table := range v.sections() {
-		n := word(6 + i)
+		n := word(7 + i)
 		if len(rest) < n {
 			return nil, fmt.Errorf("bpe: prepared vocabulary cut off in table %d", i)
 		}
@@ -98,7 +102,7 @@ func (v *tables) hasShape() bool {
 	return v.starts.len() == v.size+1 && v.bytes.len() == 256 && v.chars.len() == charsLen && v.divide.len() == divideWords &&
 		v.shortLen <= shortBytes && v.short.len() >= 2 && len(v.shortBy) > 0 && v.pairs.len() > 0 && len(v.pairsBy) > 0 &&
 		isTableSize(v.pieces.len()) && isTableSize(v.probedPairs.len()) &&
-		(len(v.ranks) == 0 || v.ranks.len() == max(v.pairs.len(), v.probedPairs.len()))
+		v.rankEnd <= noRank && (len(v.merges) == 0 || v.merges.len() >= int(v.rankEnd))
 }
 
 // isTableSize reports whether a probing hash table may have n slots.
@@ -120,6 +124,7 @@ func (v *Vocabulary) First(n int, specials []Special, pattern string) (*Vocabula
 	f := newVocabulary(pattern)
 	f.tables = v.tables
 	f.size, f.count = min(n, v.size), 0
+	f.rankEnd = uint32(f.size)
 	for t := range Token(f.size) {
 		if f.hasPiece(t) {
 			f.count++

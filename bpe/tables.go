@@ -14,15 +14,17 @@ import (
 // empty piece does not exist; pieces of up to shortLen bytes stand in short, the
 // others in pieces; the merges stand in pairs, or all in probedPairs; the two tables
 // that are probed, if not empty, have a power of two of slots, of which at least half
-// are empty; entries that name ids from size on are as good as none (see
-// Vocabulary.First).
+// are empty; entries that name ids from size on, or ranks from rankEnd on, are as good
+// as none (see Vocabulary.First).
 type tables struct {
-	size        int    // one more than the highest id of a piece
-	count       int    // tokens that have a piece
-	byRank      bool   // a rank vocabulary
-	wholeChunks bool   // a chunk that is a piece is that token, by definition
-	improper    Token  // the first token that does not encode to itself, or NoToken
-	rankBase    uint32 // the rank of a merge is its result's id less this, unless ranks says else
+	size        int   // one more than the highest id of a piece
+	count       int   // tokens that have a piece
+	byRank      bool  // a rank vocabulary
+	wholeChunks bool  // a chunk that is a piece is that token, by definition
+	improper    Token // the first token that does not encode to itself, or NoToken
+	inOrder     bool  // the rank of a merge is its result's id less rankBase
+	rankBase    uint32
+	rankEnd     uint32 // every rank is less
 
 	starts words  // by id: where the piece starts in blob
 	blob   []byte // the pieces, by id
@@ -35,10 +37,10 @@ type tables struct {
 	short    longs         // slots of short pieces; see lookupShort
 	pieces   words         // probed: the hash's high bits, id+1 in the low idBits
 
+	merges      longs         // by rank: occupied | left<<42 | right<<21 | result, or 0; empty where merges share a rank
 	pairsBy     displacements // of pairs
-	pairs       longs         // 1<<63 | left<<42 | right<<21 | result
-	probedPairs longs         // probed: merges that displace found no slots for, and all while they are being found
-	ranks       words         // by slot of pairs or probedPairs: the rank; empty where rankBase tells it
+	pairs       words         // the hash's fingerprint of a pair, and its rank in the low rankBits; see mergeOf
+	probedPairs longs         // probed: occupied | left<<42 | right<<21 | rank, while merges are being found, and where pairs has no room for them
 }
 
 // words is an array of 32-bit numbers, little endian.
@@ -142,8 +144,8 @@ const (
 	occupied = 1 << 63
 )
 
-// pairKey is a slot of pairs but for its low idBits. Those of NoToken are of no
-// slot.
+// pairKey is what stands for a pair in merges and in probedPairs, but for the low
+// idBits. Those of NoToken are of no pair that merges.
 func pairKey(left, right Token) uint64 {
 	return occupied>>idBits | uint64(left)<<idBits | uint64(right)
 }
@@ -151,77 +153,105 @@ func pairKey(left, right Token) uint64 {
 // pairHash mixes a key.
 func pairHash(key uint64) uint64 { return key * 0x9e3779b97f4a7c15 }
 
-// pair returns the rank and the result of merging left and right; these are
-// noRank and NoToken where they don't merge.
-func (v *tables) pair(left, right Token) (rank uint32, result Token) {
-	m := v.mergeOf(left, right)
-	if m >= noMerge {
-		return noRank, NoToken
-	}
-	return uint32(m >> rankShift), Token(m >> indexBits & idMask)
-}
+// fingerprint is the part of a pair's hash that stands in its slot of pairs.
+func fingerprint(h uint64) uint32 { return uint32(h>>32) >> rankBits }
 
-// A merge in one number: the rank, the result, and room for the index of a symbol,
-// so that the least of several is the leftmost of the lowest rank.
+// A merge in one number: the rank, and room for the index of a symbol, so that the
+// least of several is the leftmost of the lowest rank.
 const (
+	rankBits  = idBits
+	rankMask  = 1<<rankBits - 1
+	noRank    = rankMask // of a pair that does not merge; every rank is less
 	indexBits = 6
 	indexMask = 1<<indexBits - 1
-	rankShift = idBits + indexBits
-	noMerge   = noRank << rankShift // of two tokens that do not merge
+	noMerge   = noRank << indexBits
 )
 
-// mergeOf is pair with the merge in one number. It takes no branch that depends on
-// the two tokens, since whether they merge cannot be predicted.
-func (v *tables) mergeOf(left, right Token) uint64 {
+// mergeOf returns the merge of left and right, or noMerge. Where it names a rank the
+// two tokens merge with that rank or not at all: merged tells. For a slot of pairs
+// has room for a fingerprint of the pair only, one of 2048, so that the table is small
+// enough for a core's second-level cache. It takes no branch that depends on the
+// tokens, since whether they merge cannot be predicted.
+func (v *tables) mergeOf(left, right Token) uint32 {
 	key := pairKey(left, right)
-	var i int
-	var slot uint64
 	if len(v.probedPairs) > 0 {
-		i = v.probePair(key)
-		slot = v.probedPairs.at(i)
-	} else {
-		i = v.pairsBy.slot(pairHash(key), v.pairs.len())
-		slot = v.pairs.at(i)
+		return v.probeMerge(key)
 	}
-	result := slot & idMask
-	merge := uint64(v.rankAt(i, Token(result)))<<rankShift | result<<indexBits
-	if slot>>idBits != key {
+	h := pairHash(key)
+	slot := v.pairs.at(v.pairsBy.slot(h, v.pairs.len()))
+	merge := slot << (32 - rankBits) >> (32 - rankBits - indexBits)
+	if slot>>rankBits != fingerprint(h) {
 		merge = noMerge
 	}
-	if result >= uint64(v.size) {
+	if merge >= v.rankEnd<<indexBits {
 		merge = noMerge
 	}
 	return merge
+}
+
+// probeMerge is mergeOf in probedPairs.
+func (v *tables) probeMerge(key uint64) uint32 {
+	slot := v.probedPairs.at(v.probePair(key))
+	if rank := uint32(slot & rankMask); slot != 0 && rank < v.rankEnd {
+		return rank << indexBits
+	}
+	return noMerge
+}
+
+// merged returns the result of the merge of left and right, whose rank mergeOf has
+// found; not ok says that they don't merge.
+func (v *tables) merged(rank uint32, left, right Token) (result Token, ok bool) {
+	if len(v.merges) == 0 {
+		return Token(rank + v.rankBase), true
+	}
+	merge := v.merges.at(int(rank))
+	if v.inOrder {
+		return Token(rank + v.rankBase), merge>>idBits == pairKey(left, right)
+	}
+	return Token(merge & idMask), merge>>idBits == pairKey(left, right)
+}
+
+// pair returns the rank and the result of merging left and right; these are
+// noRank and NoToken where they don't merge.
+func (v *tables) pair(left, right Token) (rank uint32, result Token) {
+	rank = v.mergeOf(left, right) >> indexBits
+	if rank == noRank {
+		return noRank, NoToken
+	}
+	result, ok := v.merged(rank, left, right)
+	if !ok {
+		return noRank, NoToken
+	}
+	return rank, result
 }
 
 // probePair returns the slot of probedPairs that a pair has, or an empty one.
 func (v *tables) probePair(key uint64) int {
 	mask := v.probedPairs.len() - 1
 	for i := int(pairHash(key)>>32) & mask; ; i = (i + 1) & mask {
-		if slot := v.probedPairs.at(i); slot == 0 || slot>>idBits == key {
+		if slot := v.probedPairs.at(i); slot == 0 || slot>>rankBits == key {
 			return i
 		}
 	}
 }
 
-// rankAt returns the rank of the merge in a slot of pairs or probedPairs.
-func (v *tables) rankAt(slot int, result Token) uint32 {
-	if len(v.ranks) > 0 {
-		return v.ranks.at(slot)
-	}
-	return uint32(result) - v.rankBase
-}
-
 // eachPair calls f with every merge, in no useful order.
 func (v *tables) eachPair(f func(p Pair, result Token, rank uint32)) {
-	slots := v.pairs
-	if len(v.probedPairs) > 0 {
+	slots := v.merges
+	if len(slots) == 0 {
 		slots = v.probedPairs
 	}
 	for i := range slots.len() {
 		slot := slots.at(i)
-		if result := Token(slot & idMask); slot != 0 && int(result) < v.size {
-			f(Pair{Token(slot >> 42 & idMask), Token(slot >> idBits & idMask)}, result, v.rankAt(i, result))
+		if slot == 0 {
+			continue
+		}
+		rank, result := uint32(i), Token(slot&idMask)
+		if len(v.merges) == 0 {
+			rank, result = uint32(slot&rankMask), Token(slot&rankMask)+Token(v.rankBase)
+		}
+		if rank < v.rankEnd {
+			f(Pair{Token(slot >> 42 & idMask), Token(slot >> idBits & idMask)}, result, rank)
 		}
 	}
 }

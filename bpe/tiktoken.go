@@ -103,7 +103,7 @@ func (v *Vocabulary) WriteTiktoken(w io.Writer) error {
 	if t, ok := v.Proper(); !ok && !v.byRank {
 		return fmt.Errorf("bpe: token %d, %q, does not encode to itself: a rank file cannot say so", t, v.piece(t))
 	}
-	if len(v.ranks) > 0 {
+	if !v.inOrder {
 		return fmt.Errorf("bpe: the merges are not in the order of their tokens' ids: a rank file cannot say so")
 	}
 	out := bufio.NewWriter(w)
