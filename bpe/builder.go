@@ -57,7 +57,7 @@ func (b *builder) addPieces(pieces [][]byte) error {
 	b.starts = make(words, 4*(b.size+1))
 	b.blob = make([]byte, 0, total)
 	b.bytes = filledWords(256)
-	b.short, b.shortBy = make(longs, shortSlot), displacements{0}
+	b.short, b.shortBy = make(words, 4), displacements{0}
 	b.pieces = make(words, 4*slots(b.count))
 	for i, p := range pieces {
 		b.blob = append(b.blob, p...)
@@ -113,12 +113,9 @@ func (b *builder) placePieces() {
 	if !ok {
 		return
 	}
-	b.shortLen, b.shortBy, b.short = shortBytes, by, make(longs, shortSlot*n)
+	b.shortLen, b.shortBy, b.short = shortBytes, by, filledWords(n)
 	for i, t := range short {
-		piece := b.piece(t)
-		lo, hi := chunkKey(piece, 0, len(piece))
-		b.short.set(2*places[i], lo)
-		b.short.set(2*places[i]+1, hi|uint64(t)<<shortIDShift)
+		b.short.set(places[i], fingerprint(hashes[i])<<idBits|uint32(t))
 	}
 	b.pieces = make(words, 4*slots(len(rest)))
 	for _, t := range rest {

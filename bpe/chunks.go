@@ -20,6 +20,7 @@ type batch struct {
 	ends   [batchChunks + 1]int // where the first begins, then where each ends
 	tokens [batchChunks]packed  // of each chunk
 	missed [batchChunks]int32   // indices of the chunks that are still to do
+	likely [batchChunks]int32   // indices of those that findShort found
 	found  []Token              // those of chunks with more than packed can hold
 }
 
@@ -171,7 +172,7 @@ func (b *batch) lookUp(c *chunkScan) []int32 {
 // lookUpShort fills in the tokens of those of the missed chunks that are short
 // pieces, puts them into the cache, and returns the indices of the others.
 func (v *tables) lookUpShort(b *batch, text []byte, missed []int32) []int32 {
-	others := 0
+	others, likely := 0, 0
 	for _, i := range missed {
 		start, end := b.ends[i], b.ends[i+1]
 		missed[others] = i
@@ -181,11 +182,18 @@ func (v *tables) lookUpShort(b *batch, text []byte, missed []int32) []int32 {
 		}
 		lo, hi := chunkKey(text, start, end)
 		h := keyHash(lo, hi)
-		t, known := v.lookupShort(lo, hi, h)
-		p := packed{uint64(t), 1 << numberShift}
+		t, found := v.findShort(h)
+		p, known := packed{uint64(t), 1 << numberShift}, -uint64(found)
 		b.tokens[i] = p
 		*b.cache.slot(h) = cacheSlot{lo & known, hi & known, p} // no chunk's where it is not known
-		if known == 0 {
+		b.likely[likely] = i
+		likely += found
+		others += 1 - found
+	}
+	for _, i := range b.likely[:likely] {
+		if start, end := b.ends[i], b.ends[i+1]; !v.isPiece(Token(b.tokens[i][0]), text, start, end) {
+			*b.cache.slot(keyHash(chunkKey(text, start, end))) = cacheSlot{}
+			missed[others] = i
 			others++
 		}
 	}

@@ -55,8 +55,8 @@ func (v *Vocabulary) AppendPrepared(dst []byte) []byte {
 // come first.
 func (v *tables) sections() [preparedTables]*[]byte {
 	return [...]*[]byte{
-		(*[]byte)(&v.short), (*[]byte)(&v.merges), (*[]byte)(&v.probedPairs), (*[]byte)(&v.divide),
-		(*[]byte)(&v.pairs), (*[]byte)(&v.pieces), (*[]byte)(&v.starts), (*[]byte)(&v.bytes), (*[]byte)(&v.chars),
+		(*[]byte)(&v.merges), (*[]byte)(&v.probedPairs), (*[]byte)(&v.divide),
+		(*[]byte)(&v.short), (*[]byte)(&v.pairs), (*[]byte)(&v.pieces), (*[]byte)(&v.starts), (*[]byte)(&v.bytes), (*[]byte)(&v.chars),
 		(*[]byte)(&v.shortBy), (*[]byte)(&v.pairsBy), &v.blob,
 	}
 }
@@ -100,7 +100,7 @@ func OpenPrepared(data []byte, specials []Special, pattern string) (*Vocabulary,
 // hasShape reports whether the lengths of the tables are possible.
 func (v *tables) hasShape() bool {
 	return v.starts.len() == v.size+1 && v.bytes.len() == 256 && v.chars.len() == charsLen && v.divide.len() == divideWords &&
-		v.shortLen <= shortBytes && v.short.len() >= 2 && len(v.shortBy) > 0 && v.pairs.len() > 0 && len(v.pairsBy) > 0 &&
+		v.shortLen <= shortBytes && v.short.len() > 0 && len(v.shortBy) > 0 && v.pairs.len() > 0 && len(v.pairsBy) > 0 &&
 		isTableSize(v.pieces.len()) && isTableSize(v.probedPairs.len()) &&
 		v.rankEnd <= noRank && (len(v.merges) == 0 || v.merges.len() >= int(v.rankEnd))
 }

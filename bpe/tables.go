@@ -34,7 +34,7 @@ type tables struct {
 
 	shortLen int           // shortBytes, or 0 where short is not in use
 	shortBy  displacements // of short
-	short    longs         // slots of short pieces; see lookupShort
+	short    words         // the hash's fingerprint of a short piece, and its id in the low idBits; see findShort
 	pieces   words         // probed: the hash's high bits, id+1 in the low idBits
 
 	merges      longs         // by rank: occupied | left<<42 | right<<21 | result, or 0; empty where merges share a rank
@@ -86,36 +86,47 @@ func (v *tables) lookup(piece []byte) Token {
 		return v.lookupProbing(piece)
 	}
 	lo, hi := chunkKey(piece, 0, len(piece))
-	if t, known := v.lookupShort(lo, hi, keyHash(lo, hi)); known != 0 && len(piece) > 0 {
+	if t, found := v.findShort(keyHash(lo, hi)); found != 0 && v.isPiece(t, piece, 0, len(piece)) {
 		return t
 	}
 	return NoToken
 }
 
-// A slot of short holds a chunk's key (see chunkKey) in two words, with the token
-// in the bytes of the second that a key so short leaves zero: to look a piece up
-// is to read one slot.
-const (
-	shortBytes   = 12 // of the longest piece in short
-	shortIDShift = 32
-	shortSlot    = 16 // bytes of a slot
-)
+// shortBytes is the length of the longest piece in short.
+const shortBytes = cachedBytes
 
-// lookupShort returns the token of the short piece with a key and its hash, and a
-// word of ones; where there is none, that word is 0 and the token means nothing. It
-// takes no branch, since chunks that are pieces cannot be told from others.
-func (v *tables) lookupShort(lo, hi, h uint64) (t Token, known uint64) {
-	i := v.shortBy.slot(h, v.short.len()/2)
-	slot := v.short.at(2*i + 1)
-	t = Token(slot >> shortIDShift & idMask)
-	known = ^uint64(0)
-	if (v.short.at(2*i)^lo)|(slot^hi^uint64(t)<<shortIDShift) != 0 {
-		known = 0
+// findShort looks for the token of the short piece whose key has the given hash. Where
+// found is 1 it is that token or there is none: isPiece tells. Where found is 0 there
+// is none. For a slot has room for a fingerprint of the piece only, one of 2048, so
+// that the table is small enough for a core's second-level cache. It takes no branch,
+// since chunks that are pieces cannot be told from others.
+func (v *tables) findShort(h uint64) (t Token, found int) {
+	slot := v.short.at(v.shortBy.slot(h, v.short.len()))
+	t = Token(slot & idMask)
+	if slot>>idBits == fingerprint(h) {
+		found = 1
 	}
 	if int(t) >= v.size {
-		known = 0
+		found = 0
 	}
-	return t, known
+	return t, found
+}
+
+// isPiece reports whether text[start:end], which has at most cachedBytes, is the piece
+// of t.
+func (v *tables) isPiece(t Token, text []byte, start, end int) bool {
+	both := binary.LittleEndian.Uint64(v.starts[4*int(t):]) // where it starts, and the next one
+	pieceStart, pieceEnd := int(uint32(both)), int(both>>32)
+	if pieceEnd-pieceStart != end-start {
+		return false
+	}
+	if start+16 > len(text) || pieceStart+16 > len(v.blob) {
+		return bytes.Equal(text[start:end], v.blob[pieceStart:pieceEnd])
+	}
+	a, b, mask := (*[16]byte)(text[start:]), (*[16]byte)(v.blob[pieceStart:]), &keyMasks[(end-start)&cachedBytes]
+	lo := (binary.LittleEndian.Uint64(a[:8]) ^ binary.LittleEndian.Uint64(b[:8])) & mask[0]
+	hi := (binary.LittleEndian.Uint64(a[8:]) ^ binary.LittleEndian.Uint64(b[8:])) & mask[1]
+	return lo|hi == 0
 }
 
 // lookupProbing is lookup in the table that is probed.
@@ -153,8 +164,8 @@ func pairKey(left, right Token) uint64 {
 // pairHash mixes a key.
 func pairHash(key uint64) uint64 { return key * 0x9e3779b97f4a7c15 }
 
-// fingerprint is the part of a pair's hash that stands in its slot of pairs.
-func fingerprint(h uint64) uint32 { return uint32(h>>32) >> rankBits }
+// fingerprint is the part of a hash that stands in a slot of short or pairs.
+func fingerprint(h uint64) uint32 { return uint32(h>>32) >> idBits }
 
 // A merge in one number: the rank, and room for the index of a symbol, so that the
 // least of several is the leftmost of the lowest rank.
