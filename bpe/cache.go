@@ -68,6 +68,7 @@ type packed [2]uint64
 const (
 	numberShift = 2 * idBits // of the number of tokens in the second word
 	elsewhere   = 1 << 63    // set in the second word
+	span        = 1 << 62    // set in the second word for a span, whose index is the first
 )
 
 // pack packs tokens. It fails where there are more than cachedMost, and where one
@@ -99,7 +100,7 @@ func (p *packed) len() int {
 	if p[1]&elsewhere != 0 {
 		return int(p[1] &^ elsewhere)
 	}
-	return int(p[1] >> numberShift)
+	return int(p[1] &^ span >> numberShift)
 }
 
 // put writes all that p has room for, which takes no branch that can be

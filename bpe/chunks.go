@@ -6,22 +6,27 @@ import (
 )
 
 // Chunks are encoded in batches, and a batch in three steps: its chunks are split off
-// and looked up in the cache, those that missed in the table of short pieces, and the
-// rest is merged. No look-up of the first two steps waits for another, so they
-// overlap where they have to go to memory. The tokens are written at the end, in
-// order.
+// and looked up in the caches, alone or several at once (see spanCache), those that
+// missed in the table of short pieces, and the rest is merged. No look-up of a chunk in
+// the first two steps waits for another, so they overlap where they have to go to
+// memory. The tokens are written at the end, in order.
 const batchChunks = 512
 
 // A batch is the working memory of that.
 type batch struct {
-	cache  chunkCache
-	long   longCache
-	n      int                  // chunks in the batch
-	ends   [batchChunks + 1]int // where the first begins, then where each ends
-	tokens [batchChunks]packed  // of each chunk
-	missed [batchChunks]int32   // indices of the chunks that are still to do
-	likely [batchChunks]int32   // indices of those that findShort found
-	found  []Token              // those of chunks with more than packed can hold
+	cache   chunkCache
+	long    longCache
+	spans   spanCache
+	policy  spanPolicy
+	n       int                  // chunks in the batch, a span being one
+	more    int                  // chunks of the spans but for one of each
+	ends    [batchChunks + 1]int // where the first begins, then where each ends
+	tokens  [batchChunks]packed  // of each chunk
+	others  int                  // of missed, how many there are so far
+	missed  [batchChunks]int32   // indices of the chunks that are still to do
+	likely  [batchChunks]int32   // indices of those that findShort found
+	found   []Token              // those of chunks with more than packed can hold
+	windows []window             // that were not among the spans
 }
 
 // A chunkScan is a text whose chunks are being encoded.
@@ -30,24 +35,27 @@ type chunkScan struct {
 	at   int                                // all before it is encoded
 	next func(text []byte, i int) (end int) // as that of pretokenize.Scanner
 	tail int                                // where the head of a character begins with which text ends, or -1
+	cut  func(text []byte, n int) int       // SafeCut of the splitter, nil where there is no next
 }
 
 // scan begins to encode text.
 func (e *Encoder) scan(s *scratch, text []byte) chunkScan {
 	if e.next != nil {
-		return chunkScan{text, 0, e.next, cutCharacter(text)}
+		return chunkScan{text, 0, e.next, cutCharacter(text), e.cut}
 	}
 	s.ends = e.AppendEnds(s.allEnds[:0], text)
 	s.allEnds = s.ends
-	return chunkScan{text, 0, s.nextEnd, -1}
+	return chunkScan{text, 0, s.nextEnd, -1, nil}
 }
 
 // encodeBatch finds the tokens of the next chunks. They must equal those of
 // chunkTokens of each.
 func (v *Vocabulary) encodeBatch(s *scratch, c *chunkScan) *batch {
 	b := s.batch
+	look := b.policy.next(b.more, len(b.windows))
+	b.learn()
 	b.found = b.found[:0]
-	missed := b.lookUp(c)
+	missed := b.lookUp(c, look)
 	short := 0 // of the longest chunk that is known not to be a piece
 	if v.wholePieces() {
 		missed, short = v.lookUpShort(b, c.text, missed), v.shortLen
@@ -112,14 +120,19 @@ func (b *batch) count() (total int) {
 // append appends the tokens of the batch.
 func (b *batch) append(dst []Token) []Token {
 	at := len(dst)
-	if cap(dst)-at < b.n*cachedMost+len(b.found) { // perhaps too little
-		dst = slices.Grow(dst, b.count()+cachedMost) // as many as put writes behind the last
+	if cap(dst)-at < b.n*spanMost+len(b.found) { // perhaps too little
+		dst = slices.Grow(dst, b.count()+spanMost) // as many as put writes behind the last
 	}
 	dst = dst[:cap(dst)]
 	for i := range b.tokens[:b.n] {
 		p := &b.tokens[i]
-		if p[1]&elsewhere != 0 {
-			at += copy(dst[at:], b.found[p[0]:][:p.len()])
+		if p[1] >= span {
+			if p[1]&elsewhere != 0 {
+				at += copy(dst[at:], b.found[p[0]:][:p.len()])
+			} else {
+				*(*[spanMost]Token)(dst[at:]) = b.spans.tokens[p[0]&(1<<spanCacheBits-1)]
+				at += p.len()
+			}
 			continue
 		}
 		p.put((*[cachedMost]Token)(dst[at:]))
@@ -129,16 +142,29 @@ func (b *batch) append(dst []Token) []Token {
 }
 
 // lookUp splits off the chunks of the batch, fills in the tokens of those that are in
-// the cache, and returns the indices of the others. Like lookUpShort it writes tokens
-// without a branch, since what is in the cache cannot be predicted; and since a
-// splitter mostly waits to know where the chunk before ends, to look chunks up
-// between costs little.
-func (b *batch) lookUp(c *chunkScan) []int32 {
+// a cache, and returns the indices of the others.
+func (b *batch) lookUp(c *chunkScan, spans bool) []int32 {
+	b.ends[0] = c.at
+	b.n, b.more, b.others = 0, 0, 0
+	if !spans || c.cut == nil {
+		b.lookUpChunks(c, len(c.text))
+	}
+	for b.n < batchChunks && c.at < len(c.text) {
+		if until := b.lookUpSpan(c); until > 0 {
+			b.lookUpChunks(c, until)
+		}
+	}
+	return b.missed[:b.others]
+}
+
+// lookUpChunks is lookUp chunk by chunk, up to the first that ends at until or behind
+// it. Like lookUpShort it writes tokens without a branch, since what is in the cache
+// cannot be predicted; and since a splitter mostly waits to know where the chunk before
+// ends, to look chunks up between costs little.
+func (b *batch) lookUpChunks(c *chunkScan, until int) {
 	text, start := c.text, c.at
-	b.ends[0] = start
-	missed := 0
-	i := 0
-	for ; i < batchChunks && start < len(text); i++ {
+	i, missed := b.n, b.others
+	for ; i < batchChunks && start < until; i++ {
 		end := c.next(text, start)
 		if end == c.tail && c.next(text, end) == len(text) {
 			end = len(text)
@@ -165,8 +191,7 @@ func (b *batch) lookUp(c *chunkScan) []int32 {
 		}
 		start = end
 	}
-	b.n, c.at = i, start
-	return b.missed[:missed]
+	b.n, b.others, c.at = i, missed, start
 }
 
 // lookUpShort fills in the tokens of those of the missed chunks that are short

@@ -13,6 +13,7 @@ type Encoder struct {
 	v        *Vocabulary
 	splitter pretokenize.Splitter
 	next     func(text []byte, i int) (end int) // of a splitter that is a Scanner
+	cut      func(text []byte, n int) int       // SafeCut of such a one
 	special  specialFinder                      // of all special tokens
 	always   specialFinder                      // of those that are found under every policy
 	scratch  sync.Pool
@@ -23,7 +24,7 @@ type Encoder struct {
 func NewEncoder(v *Vocabulary, s pretokenize.Splitter) *Encoder {
 	e := &Encoder{v: v, splitter: s, special: newSpecialFinder(v.specials, true), always: newSpecialFinder(v.specials, false)}
 	if scanner, ok := s.(pretokenize.Scanner); ok {
-		e.next = scanner.Scan()
+		e.next, e.cut = scanner.Scan(), s.SafeCut
 	}
 	e.scratch.New = func() any { return newScratch() }
 	return e
@@ -77,7 +78,7 @@ func (e *Encoder) CountChunks(text []byte) (tokens, chunks int) {
 		for c := e.scan(s, ordinary); c.at < len(ordinary); {
 			b := e.v.encodeBatch(s, &c)
 			tokens += b.count()
-			chunks += b.n
+			chunks += b.n + b.more
 		}
 		e.scratch.Put(s)
 	}, func(*Special, int) {
@@ -88,8 +89,8 @@ func (e *Encoder) CountChunks(text []byte) (tokens, chunks int) {
 }
 
 // CountUpTo is Count that gives up early: once text is known to have more than
-// limit tokens it returns limit+1 and false. It looks at up to
-// 512 chunks more than it needs to.
+// limit tokens it returns limit+1 and false. It looks at up to 512 chunks, or
+// stretches of several chunks and 24 bytes, more than it needs to.
 func (e *Encoder) CountUpTo(text []byte, limit int) (n int, ok bool) {
 	e.eachPart(text, SpecialOrdinary, func(ordinary []byte, _ int) {
 		s := e.scratch.Get().(*scratch)
