@@ -1,5 +1,0 @@
-package bpe
-
-import "testing"
-
-func TestZ(t *testing.T) {}
