@@ -94,7 +94,7 @@ func newCommand(s *cli.Streams) *cobra.Command {
 	f.SortFlags = false
 	f.IntVarP(&t.merges, "merges", "n", defaultMerges, "how many merges to learn")
 	f.IntVar(&t.vocabSize, "vocab-size", 0, "learn until the vocabulary has this many tokens, bytes and special tokens included")
-	f.StringVarP(&t.pattern, "pattern", "p", "o200k", "the pre-split: gpt2, gpt2-nc, cl100k, o200k, none or a regular expression")
+	f.StringVarP(&t.pattern, "pattern", "p", "o200k", "the pre-split: gpt2, gpt2-nc (gpt2 without contractions), cl100k, o200k, none or a regular expression")
 	f.StringVar(&t.ties, "ties", "first", "of equally frequent pairs take the one seen first in the text, or the one with the lowest ids: first or lowest")
 	f.Int64Var(&t.minCount, "min-count", 2, "learn no pair that is rarer than this")
 	f.StringArrayVar(&t.specials, "special", nil, "a special token: a border in the text that nothing is learned from; may be given several times")
