@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"strconv"
+	"strings"
 
 	"github.com/bpekit/bpekit/bpe"
 	"github.com/bpekit/bpekit/internal/cli"
@@ -118,6 +119,11 @@ func (a *answerFile) readSchema(root shape.Node) error {
 				return a.unexpected(n, strconv.Quote(answersSchema))
 			}
 			return nil
+		}
+	}
+	for n := range a.document.Children(root) {
+		if strings.EqualFold(a.document.MemberName(n), "schema") {
+			return a.unknown(n, map[string]func(shape.Node) error{"schema": nil})
 		}
 	}
 	return a.wrong(root, `there is no "schema": %q`, answersSchema)
