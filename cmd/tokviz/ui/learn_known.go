@@ -17,6 +17,19 @@ type lessonView struct {
 	film *replay.Film
 	both [2]*replay.Film // under the rules first and lowest, where both are shown
 	err  error
+
+	width int // for which lines were drawn
+	lines []component.Line
+}
+
+// drawn returns the text after a merge, as rows of a pane. They are kept: a frame
+// shows a few of them.
+func (v *lessonView) drawn(s *session, after int) []component.Line {
+	if v.width != s.width {
+		text := s.stateText(v.film, v.film.At(after), lessonLayers())
+		v.width, v.lines = s.width, text.Render(0, s.width-1, len(text.Bytes))
+	}
+	return v.lines
 }
 
 // view returns what the question of the lesson is about, nil where that is no text.
@@ -102,12 +115,11 @@ func (l *lessons) knownLines() (title component.TitleRule, lines []component.Lin
 	}
 	title.Name = name
 	title.Figures = component.Line{}.Add(component.Text, component.Comma(v.film.Tokens(p.View.After))).Add(component.Dim, " tokens")
-	text := l.stateText(v.film, v.film.At(p.View.After), lessonLayers())
 	rows := 6
 	if l.wide() {
 		rows = 9
 	}
-	return title, text.Render(0, l.width-1, 1<<20), rows
+	return title, v.drawn(l.session, p.View.After), rows
 }
 
 // lessonLayers are what a lesson shows of a text, whatever other screens show.

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -28,7 +29,7 @@ func (l *lessons) renderQuestion(b *component.Buffer, y, h int) {
 		}
 		l.follow = false
 		title.Focus, title.Figures = true, nil
-		l.renderText(b, y, h, title, append(append(known, nil), question...))
+		l.renderText(b, y, h, title, slices.Concat(known, []component.Line{nil}, question))
 		return
 	}
 	l.follow = false

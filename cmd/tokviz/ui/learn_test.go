@@ -210,3 +210,14 @@ func TestChoices(t *testing.T) {
 		}
 	}
 }
+
+// TestSmallKeepsTheText: a small screen, which shows text and question as one, leaves
+// the text as it is for a taller one.
+func TestSmallKeepsTheText(t *testing.T) {
+	want := learnFrame(40, 30, "enter", "enter")(t).Frame().String()
+	d := learnFrame(40, 15, "enter", "enter")(t)
+	d.send(windowSize(40, 30))
+	if got := d.Frame().String(); got != want {
+		t.Errorf("after a small screen\n%s\nexpected\n%s", got, want)
+	}
+}
