@@ -21,7 +21,7 @@ func (m *merges) renderPairs(b *component.Buffer, y, x, width, rows, countAt int
 	var figures component.Line
 	if m.small() {
 		name = fmt.Sprintf("%s pairs", component.Comma(len(m.cache.pairs)))
-		if m.step >= 0 && m.log.Steps[m.step].Tied > 1 {
+		if m.step >= 0 && !m.hidden && m.log.Steps[m.step].Tied > 1 {
 			figures = component.PlainLine(component.Dim, fmt.Sprintf("%d tied at %d", m.log.Steps[m.step].Tied, m.log.Steps[m.step].Count))
 		}
 	}
