@@ -19,6 +19,7 @@ type batch struct {
 	spans   spanCache
 	policy  spanPolicy
 	n       int                  // chunks in the batch, a span being one
+	lost    int                  // windows that were looked for in vain
 	more    int                  // chunks of the spans but for one of each
 	ends    [batchChunks + 1]int // where the first begins, then where each ends
 	tokens  [batchChunks]packed  // of each chunk
@@ -52,7 +53,7 @@ func (e *Encoder) scan(s *scratch, text []byte) chunkScan {
 // chunkTokens of each.
 func (v *Vocabulary) encodeBatch(s *scratch, c *chunkScan) *batch {
 	b := s.batch
-	look := b.policy.next(b.more, len(b.windows))
+	look := b.policy.next(b.more, len(b.windows), b.lost)
 	b.learn()
 	b.found = b.found[:0]
 	missed := b.lookUp(c, look)
@@ -145,7 +146,7 @@ func (b *batch) append(dst []Token) []Token {
 // a cache, and returns the indices of the others.
 func (b *batch) lookUp(c *chunkScan, spans bool) []int32 {
 	b.ends[0] = c.at
-	b.n, b.more, b.others = 0, 0, 0
+	b.n, b.more, b.lost, b.others = 0, 0, 0, 0
 	if !spans || c.cut == nil {
 		b.lookUpChunks(c, len(c.text))
 	}

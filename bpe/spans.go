@@ -12,6 +12,7 @@ import (
 // (see pretokenize.Splitter) are the same in every text, so to find the window in the
 // cache is to have split those chunks off and encoded them. It is direct-mapped.
 type spanCache struct {
+	seen   [1 << seenBits]uint8 // of the hash of a window, the last one in each place
 	slots  [1 << spanCacheBits]spanSlot
 	tokens [1 << spanCacheBits][spanMost]Token
 }
@@ -20,6 +21,7 @@ const (
 	spanCacheBits = 12
 	spanBytes     = 24 // of a window
 	spanMost      = 16 // tokens of a span that is kept
+	seenBits      = 13
 )
 
 // A spanKey is a window.
@@ -38,10 +40,19 @@ func makeSpanKey(text []byte, start int) spanKey {
 	return spanKey{binary.LittleEndian.Uint64(w[:8]), binary.LittleEndian.Uint64(w[8:16]), binary.LittleEndian.Uint64(w[16:])}
 }
 
-// index returns the index of the only slot that may hold a window.
-func (k *spanKey) index() int {
+// hash mixes a window. Its high bits are the index of the only slot that may hold it.
+func (k *spanKey) hash() uint64 {
 	hi, lo := bits.Mul64(k[0]^k[2]*slotMul, k[1]^displaceMul)
-	return int((hi ^ lo) >> (64 - spanCacheBits))
+	return hi ^ lo
+}
+
+// again reports whether a window with the hash h was seen before, as far as it knows,
+// and notes it: to keep one that comes once only would be time lost.
+func (c *spanCache) again(h uint64) bool {
+	last := &c.seen[h>>8&(1<<seenBits-1)]
+	was := *last
+	*last = uint8(h)
+	return was == uint8(h)
 }
 
 // lookUpSpan looks for the span at c.at. If it is not in the cache it is to be learned,
@@ -52,9 +63,10 @@ func (b *batch) lookUpSpan(c *chunkScan) (until int) {
 		return len(c.text) // where it ends inside a character is no business of spans
 	}
 	key := makeSpanKey(c.text, start)
-	at := key.index()
+	h := key.hash()
+	at := h >> (64 - spanCacheBits)
 	if slot := &b.spans.slots[at]; slot.key == key && slot.bytes > 0 {
-		b.tokens[b.n&(batchChunks-1)] = packed{uint64(at), span | uint64(slot.tokens)<<numberShift}
+		b.tokens[b.n&(batchChunks-1)] = packed{at, span | uint64(slot.tokens)<<numberShift}
 		b.more += int(slot.chunks) - 1
 		c.at = start + int(slot.bytes)
 		b.n++
@@ -62,7 +74,8 @@ func (b *batch) lookUpSpan(c *chunkScan) (until int) {
 		return 0
 	}
 	n := c.cut(c.text[start:start+spanBytes], spanBytes-1)
-	if n > 0 {
+	b.lost++
+	if n > 0 && b.spans.again(h) {
 		b.windows = append(b.windows, window{key, int32(b.n), int32(n)})
 	}
 	return start + max(n, 1)
@@ -105,7 +118,7 @@ func (b *batch) learnWindow(w *window) {
 	if b.ends[chunk] != end {
 		return
 	}
-	at := w.key.index()
+	at := w.key.hash() >> (64 - spanCacheBits)
 	b.spans.slots[at] = spanSlot{w.key, uint16(n), uint16(chunk) - uint16(w.first), uint16(w.bytes)}
 	b.spans.tokens[at] = [spanMost]Token(tokens[:])
 }
@@ -127,15 +140,15 @@ const (
 )
 
 // next decides for the next batch, when in the last one spans saved so many look-ups of
-// chunks, and so many windows were learned.
-func (p *spanPolicy) next(saved, learned int) (look bool) {
+// chunks, so many windows were learned, and so many looked for in vain.
+func (p *spanPolicy) next(saved, learned, lost int) (look bool) {
 	switch {
 	case p.left > 0:
 		p.left--
 		return false
 	case p.trial < trialBatches:
 		p.trial++
-	case saved < learnedCost*learned:
+	case saved < learnedCost*learned+lost:
 		p.pause = min(max(2*p.pause, 1), mostPause)
 		p.left, p.trial = p.pause-1, 0
 		return false
