@@ -24,8 +24,8 @@ func (e *Encoder) EncodeAll(texts [][]byte) [][]Token {
 	encoded := make([][]Token, len(parts)) // of the texts that are divided
 	eachOf(len(parts), func(i int) {
 		p := parts[i]
-		buffer, _ := e.buffers.Get().([]Token)
-		buffer = e.Append(buffer[:0], texts[p.text][p.start:p.end])
+		buffer := e.buffer(p.end - p.start)
+		buffer = e.Append(buffer, texts[p.text][p.start:p.end])
 		if p.end-p.start < len(texts[p.text]) {
 			encoded[i] = buffer
 			return
@@ -33,20 +33,42 @@ func (e *Encoder) EncodeAll(texts [][]byte) [][]Token {
 		all[p.text] = slices.Clone(buffer)
 		e.buffers.Put(buffer)
 	})
-	for len(parts) > 0 {
-		n := 1
-		for n < len(parts) && parts[n].text == parts[0].text {
-			n++
-		}
-		if n > 1 {
-			all[parts[0].text] = slices.Concat(encoded[:n]...)
-			for _, buffer := range encoded[:n] {
-				e.buffers.Put(buffer)
-			}
-		}
-		parts, encoded = parts[n:], encoded[n:]
-	}
+	e.join(all, parts, encoded)
 	return all
+}
+
+// buffer returns an empty one for the tokens of so many bytes, which may turn out
+// to be more than it has room for.
+func (e *Encoder) buffer(size int) []Token {
+	if buffer, ok := e.buffers.Get().([]Token); ok {
+		return buffer[:0]
+	}
+	return make([]Token, 0, size/usualTokenBytes+spanMost)
+}
+
+// usualTokenBytes is of the tokens of most texts fewer than they have in the mean.
+const usualTokenBytes = 3
+
+// join puts the tokens of parts together to those of their texts. All cores do it,
+// since to touch new memory takes longer than to copy.
+func (e *Encoder) join(all [][]Token, parts []part, encoded [][]Token) {
+	sizes := make([]int, len(all))
+	starts := make([]int, len(parts)) // in the tokens of the text
+	for i, p := range parts {
+		starts[i] = sizes[p.text]
+		sizes[p.text] += len(encoded[i])
+	}
+	for text, size := range sizes {
+		if size > 0 {
+			all[text] = slices.Grow([]Token(nil), size)[:size]
+		}
+	}
+	eachOf(len(parts), func(i int) {
+		if buffer := encoded[i]; buffer != nil {
+			copy(all[parts[i].text][starts[i]:], buffer)
+			e.buffers.Put(buffer)
+		}
+	})
 }
 
 // CountAll reports the number of tokens of each text, as Count gives them, using

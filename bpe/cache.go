@@ -15,7 +15,7 @@ import (
 type chunkCache [1 << cacheBits]cacheSlot
 
 const (
-	cacheBits   = 13
+	cacheBits   = 14
 	cachedBytes = 15 // of the longest chunk that is kept
 	cachedMost  = 5  // tokens of a chunk that is kept
 )
