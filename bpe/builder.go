@@ -56,12 +56,14 @@ func (b *builder) addPieces(pieces [][]byte) error {
 	}
 	b.starts = make(words, 4*(b.size+1))
 	b.blob = make([]byte, 0, total)
+	b.lens = make([]byte, b.size)
 	b.bytes = filledWords(256)
 	b.short, b.shortBy = make(words, 4), displacements{0}
 	b.pieces = make(words, 4*slots(b.count))
 	for i, p := range pieces {
 		b.blob = append(b.blob, p...)
 		b.starts.set(i+1, uint32(len(b.blob)))
+		b.lens[i] = byte(min(len(p), longPiece))
 	}
 	for i, p := range pieces {
 		if err := b.addPiece(Token(i), p); err != nil {

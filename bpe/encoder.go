@@ -16,7 +16,7 @@ type Encoder struct {
 	cut      func(text []byte, n int) int       // SafeCut of such a one
 	special  specialFinder                      // of all special tokens
 	always   specialFinder                      // of those that are found under every policy
-	scratch  sync.Pool
+	scratch  scratchPool
 	buffers  sync.Pool // of EncodeAll: tokens of parts of texts
 }
 
@@ -26,7 +26,6 @@ func NewEncoder(v *Vocabulary, s pretokenize.Splitter) *Encoder {
 	if scanner, ok := s.(pretokenize.Scanner); ok {
 		e.next, e.cut = scanner.Scan(), s.SafeCut
 	}
-	e.scratch.New = func() any { return newScratch() }
 	return e
 }
 
@@ -51,11 +50,11 @@ func (e *Encoder) Append(dst []Token, text []byte) []Token {
 
 // appendOrdinary is Append for text without special tokens.
 func (e *Encoder) appendOrdinary(dst []Token, text []byte) []Token {
-	s := e.scratch.Get().(*scratch)
+	s := e.scratch.get()
 	for c := e.scan(s, text); c.at < len(text); {
 		dst = e.v.encodeBatch(s, &c).append(dst)
 	}
-	e.scratch.Put(s)
+	e.scratch.put(s)
 	return dst
 }
 
@@ -74,13 +73,13 @@ func (e *Encoder) Count(text []byte) int {
 // CountChunks reports how many tokens and how many chunks text has.
 func (e *Encoder) CountChunks(text []byte) (tokens, chunks int) {
 	e.eachPart(text, SpecialOrdinary, func(ordinary []byte, _ int) {
-		s := e.scratch.Get().(*scratch)
+		s := e.scratch.get()
 		for c := e.scan(s, ordinary); c.at < len(ordinary); {
 			b := e.v.encodeBatch(s, &c)
 			tokens += b.count()
 			chunks += b.n + b.more
 		}
-		e.scratch.Put(s)
+		e.scratch.put(s)
 	}, func(*Special, int) {
 		tokens++
 		chunks++
@@ -93,11 +92,11 @@ func (e *Encoder) CountChunks(text []byte) (tokens, chunks int) {
 // stretches of several chunks and 24 bytes, more than it needs to.
 func (e *Encoder) CountUpTo(text []byte, limit int) (n int, ok bool) {
 	e.eachPart(text, SpecialOrdinary, func(ordinary []byte, _ int) {
-		s := e.scratch.Get().(*scratch)
+		s := e.scratch.get()
 		for c := e.scan(s, ordinary); c.at < len(ordinary) && n <= limit; {
 			n += e.v.encodeBatch(s, &c).count()
 		}
-		e.scratch.Put(s)
+		e.scratch.put(s)
 	}, func(*Special, int) { n++ })
 	if n > limit {
 		return limit + 1, false

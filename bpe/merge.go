@@ -3,6 +3,7 @@ package bpe
 import (
 	"math"
 	"math/bits"
+	"sync/atomic"
 )
 
 // shortChunk is the number of symbols up to which merging scans for the lowest
@@ -19,7 +20,8 @@ type symbol struct {
 
 // scratch is the working memory of one goroutine that encodes.
 type scratch struct {
-	start   []Token // the tokens of a chunk before any merge
+	busy    atomic.Bool // see scratchPool
+	start   []Token     // the tokens of a chunk before any merge
 	symbols []symbol
 	short   shortSymbols
 	heap    []uint64 // rank<<32 | index of the left symbol

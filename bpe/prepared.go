@@ -14,10 +14,10 @@ import (
 //	header   words: size, count, flags, improper, rankBase, rankEnd, shortLen, then the lengths
 //	         in bytes of the tables
 //	tables   as sections lists them
-const preparedMagic = "bpekit 7"
+const preparedMagic = "bpekit 8"
 
 const (
-	preparedTables = 12
+	preparedTables = 13
 	preparedHeader = len(preparedMagic) + 4*(7+preparedTables)
 	flagByRank     = 1 << 0
 	flagWhole      = 1 << 1
@@ -41,7 +41,7 @@ func (v *Vocabulary) AppendPrepared(dst []byte) []byte {
 		dst = binary.LittleEndian.AppendUint32(dst, uint32(x))
 	}
 	t := v.tables
-	t.starts = t.starts[:4*(t.size+1)] // after First there are more
+	t.starts, t.lens = t.starts[:4*(t.size+1)], t.lens[:t.size] // after First there are more
 	for _, table := range t.sections() {
 		dst = binary.LittleEndian.AppendUint32(dst, uint32(len(*table)))
 	}
@@ -57,7 +57,7 @@ func (v *tables) sections() [preparedTables]*[]byte {
 	return [...]*[]byte{
 		(*[]byte)(&v.merges), (*[]byte)(&v.probedPairs), (*[]byte)(&v.divide),
 		(*[]byte)(&v.short), (*[]byte)(&v.pairs), (*[]byte)(&v.pieces), (*[]byte)(&v.starts), (*[]byte)(&v.bytes), (*[]byte)(&v.chars),
-		(*[]byte)(&v.shortBy), (*[]byte)(&v.pairsBy), &v.blob,
+		(*[]byte)(&v.shortBy), (*[]byte)(&v.pairsBy), &v.blob, &v.lens,
 	}
 }
 
@@ -99,7 +99,7 @@ func OpenPrepared(data []byte, specials []Special, pattern string) (*Vocabulary,
 
 // hasShape reports whether the lengths of the tables are possible.
 func (v *tables) hasShape() bool {
-	return v.starts.len() == v.size+1 && v.bytes.len() == 256 && v.chars.len() == charsLen && v.divide.len() == divideWords &&
+	return v.starts.len() == v.size+1 && len(v.lens) == v.size && v.bytes.len() == 256 && v.chars.len() == charsLen && v.divide.len() == divideWords &&
 		v.shortLen <= shortBytes && v.short.len() > 0 && len(v.shortBy) > 0 && v.pairs.len() > 0 && len(v.pairsBy) > 0 &&
 		isTableSize(v.pieces.len()) && isTableSize(v.probedPairs.len()) &&
 		v.rankEnd <= noRank && (len(v.merges) == 0 || v.merges.len() >= int(v.rankEnd))

@@ -10,7 +10,7 @@ import (
 // place: those of the named encodings are embedded in the program and used
 // without being copied or built.
 //
-// Invariants: starts has at least size+1 entries and never falls; a token with an
+// Invariants: starts has at least size+1 entries and never falls, lens at least size; a token with an
 // empty piece does not exist; pieces of up to shortLen bytes stand in short, the
 // others in pieces; the merges stand in pairs, or all in probedPairs; the two tables
 // that are probed, if not empty, have a power of two of slots, of which at least half
@@ -28,6 +28,7 @@ type tables struct {
 
 	starts words  // by id: where the piece starts in blob
 	blob   []byte // the pieces, by id
+	lens   []byte // by id: the length of the piece, or longPiece if it has that or more
 	bytes  words  // by byte: the token of that single byte, or NoToken
 	chars  words  // by character of two or three bytes: its token, or NoToken; see start.go
 	divide longs  // a bit for each two bytes: some token crosses the border between them and ends inside a character
@@ -62,13 +63,18 @@ func (v *tables) hasPiece(t Token) bool {
 	return int(t) < v.size && v.starts.at(int(t)) < v.starts.at(int(t)+1)
 }
 
+// longPiece is in place of the length of a piece that one byte has no room for.
+const longPiece = 255
+
 // pieceLen returns the length of the piece of t, 0 if it has none.
 func (v *tables) pieceLen(t Token) int {
 	if int(t) >= v.size {
 		return 0
 	}
-	both := binary.LittleEndian.Uint64(v.starts[4*int(t):]) // where it starts, and the next one
-	return int(uint32(both>>32) - uint32(both))
+	if n := v.lens[t]; n < longPiece {
+		return int(n)
+	}
+	return int(v.starts.at(int(t)+1) - v.starts.at(int(t)))
 }
 
 // piece returns the bytes of t, which must be less than size.
