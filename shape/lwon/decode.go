@@ -22,7 +22,7 @@ import (
 // quote, an unclosed bracket at the end of the text.
 func Decode(name string, text []byte, limits shape.Limits) (*shape.Document, error) {
 	r := &reader{
-		text: text, docName: name,
+		text: text, docName: name, names: newReadNames(),
 		maxDepth: limits.Depth() + 1, maxBytes: limits.Bytes(),
 	}
 	if len(text) > r.maxBytes {
@@ -49,8 +49,8 @@ type reader struct {
 	pos     int    // what stands before it is read
 	b       *shape.Builder
 	open    []readFrame // the brackets of the body that are open
-	seen    [][]byte    // the names of the open objects with few members
-	scratch []byte      // a string with its escapes resolved
+	names   readNames
+	scratch []byte // a string with its escapes resolved
 
 	maxDepth, maxBytes int
 }

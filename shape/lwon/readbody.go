@@ -3,11 +3,11 @@ package lwon
 // A readFrame is a container that the body is in the middle of.
 type readFrame struct {
 	form  form
-	begun bool            // it has had an item
-	list  *fieldList      // of a row, of rows and of rare members
-	slot  int             // of a row, how many slots are read
-	names int             // of an object, where its names begin in seen
-	many  map[string]bool // of an object, its names once there are more than few
+	begun bool       // it has had an item
+	list  *fieldList // of a row, of rows and of rare members
+	slot  int        // of a row, how many slots are read
+	names int        // of an object, where its names begin in readNames.held
+	last  name       // of an object, the last one so far
 }
 
 func (f *readFrame) closer() byte {
@@ -75,7 +75,7 @@ func (r *reader) slot(f *readFrame) error {
 	if field.kind != plainField && !isRow {
 		return r.nullSlot(field)
 	}
-	r.b.NameLiteral(field.literal)
+	r.b.NameLiteral(r.names.literals[field.name])
 	switch {
 	case !isRow:
 		return r.value()
@@ -110,7 +110,7 @@ func (r *reader) nullSlot(field *namedField) error {
 	if err != nil {
 		return err
 	}
-	r.b.NameLiteral(field.literal)
+	r.b.NameLiteral(r.names.literals[field.name])
 	r.b.Literal(null)
 	return nil
 }
@@ -131,7 +131,7 @@ func (r *reader) push(f readFrame) error {
 	if len(r.open) == r.maxDepth {
 		return r.tooDeep()
 	}
-	f.names = len(r.seen)
+	f.names = len(r.names.held)
 	r.open = append(r.open, f)
 	r.pos++
 	return nil
@@ -155,7 +155,7 @@ func (r *reader) end(f *readFrame) {
 	case inObject, inRow:
 		r.b.EndObject()
 	}
-	r.seen = r.seen[:f.names]
+	r.names.close(f.names)
 	r.open = r.open[:len(r.open)-1]
 	r.pos++
 }

@@ -1,58 +1,43 @@
 package lwon
 
-import (
-	"bytes"
-
-	"github.com/bpekit/bpekit/shape"
-)
+import "slices"
 
 // A fieldList is a list as the header of a text gives it.
 type fieldList struct {
 	fields []namedField
-	rare   bool            // the list ends with *
-	index  map[string]bool // the names, once there are more than few
+	rare   bool          // the list ends with *
+	index  map[name]bool // the names, where there are more than few, once they are asked for
 }
 
 // A namedField is one position of a fieldList.
 type namedField struct {
-	name    []byte // decoded
-	literal []byte // as JSON
-	kind    fieldKind
-	sub     *fieldList // of an object or array field; the list itself for ^
+	name name
+	kind fieldKind
+	sub  *fieldList // of an object or array field; the list itself for ^
 }
 
 // few is how many names are compared one by one before a map takes over.
 const few = 8
 
 // has reports whether a name has a position.
-func (l *fieldList) has(name []byte) bool {
-	if l.index != nil {
-		return l.index[string(name)]
+func (l *fieldList) has(id name) bool {
+	if len(l.fields) <= few {
+		return slices.ContainsFunc(l.fields, func(f namedField) bool { return f.name == id })
 	}
-	for i := range l.fields {
-		if bytes.Equal(l.fields[i].name, name) {
-			return true
+	if l.index == nil {
+		l.index = make(map[name]bool, len(l.fields))
+		for _, f := range l.fields {
+			l.index[f.name] = true
 		}
 	}
-	return false
-}
-
-func (l *fieldList) add(f namedField) {
-	l.fields = append(l.fields, f)
-	if l.index == nil && len(l.fields) > few {
-		l.index = map[string]bool{}
-		for i := range l.fields {
-			l.index[string(l.fields[i].name)] = true
-		}
-	}
-	if l.index != nil {
-		l.index[string(f.name)] = true
-	}
+	return l.index[id]
 }
 
 // An openField is a list that the header is in the middle of.
 type openField struct {
 	list   *fieldList
+	fields int // where its fields begin in headerReader.fields
+	names  int // where its names begin in readNames.held
 	closer byte
 	array  bool // it is an array field's, so one more bracket closes
 }
@@ -60,15 +45,19 @@ type openField struct {
 // A headerReader reads the header of a text.
 type headerReader struct {
 	*reader
-	open  []openField
-	depth int // brackets that are open
+	open   []openField
+	fields []namedField // of the open lists, so far
+	depth  int          // brackets that are open
+	memory struct {
+		lists  slab[fieldList]
+		fields slab[namedField]
+	}
 }
 
 // header reads the list that begins at pos.
 func (r *reader) header() (*fieldList, error) {
 	h := headerReader{reader: r}
-	root := &fieldList{}
-	h.open = append(h.open, openField{list: root, closer: r.text[r.pos] + 2}) // in ASCII, a bracket and its partner are two apart
+	root := h.begin(r.text[r.pos]+2, false) // in ASCII, a bracket and its partner are two apart
 	h.depth = 1
 	r.pos++
 	for len(h.open) > 0 {
@@ -79,10 +68,17 @@ func (r *reader) header() (*fieldList, error) {
 	return root, nil
 }
 
+// begin opens a list.
+func (h *headerReader) begin(closer byte, array bool) *fieldList {
+	l := &h.memory.lists.take(1)[0]
+	h.open = append(h.open, openField{l, len(h.fields), len(h.names.held), closer, array})
+	return l
+}
+
 // item reads the next field or mark of a list, or its end.
 func (h *headerReader) item(f *openField) error {
 	separated := h.skip()
-	begun := len(f.list.fields) > 0 || f.list.rare
+	begun := len(h.fields) > f.fields || f.list.rare
 	switch c := h.next(); {
 	case classes[c]&closes != 0:
 		return h.end(f, begun)
@@ -104,6 +100,9 @@ func (h *headerReader) end(f *openField, begun bool) error {
 	}
 	h.leave()
 	array := f.array
+	f.list.fields = h.memory.fields.keep(h.fields[f.fields:])
+	h.fields = h.fields[:f.fields]
+	h.names.close(f.names)
 	h.open = h.open[:len(h.open)-1]
 	if array {
 		return h.endArrayField()
@@ -142,17 +141,17 @@ func (h *headerReader) field(f *openField) error {
 			return err
 		}
 	}
-	if err := h.name(&field); err != nil {
+	if err := h.name(f, &field); err != nil {
 		return err
 	}
-	if f.list.has(field.name) {
+	if !h.names.hold(field.name, len(h.open)) {
 		return h.fail(start, "repeated field", h.excerpt(start), "each name once in a list")
 	}
 	switch {
 	case h.next() != '[' && field.kind == arrayField:
 		return h.unexpected("'[' after the name of an array field")
 	case h.next() != '[':
-		f.list.add(field)
+		h.fields = append(h.fields, field)
 		return nil
 	case field.kind == plainField:
 		field.kind = objectField
@@ -167,13 +166,12 @@ func (h *headerReader) sub(f *openField, field namedField) error {
 	}
 	h.skip()
 	if h.next() != '^' {
-		field.sub = &fieldList{}
-		f.list.add(field)
-		h.open = append(h.open, openField{list: field.sub, closer: ']', array: field.kind == arrayField})
+		h.fields = append(h.fields, field)
+		h.fields[len(h.fields)-1].sub = h.begin(']', field.kind == arrayField)
 		return nil
 	}
 	field.sub = f.list
-	f.list.add(field)
+	h.fields = append(h.fields, field)
 	mark := h.pos
 	h.pos++
 	h.skip()
@@ -191,15 +189,23 @@ func (h *headerReader) sub(f *openField, field namedField) error {
 }
 
 // name reads the name of a field.
-func (h *headerReader) name(field *namedField) (err error) {
+func (h *headerReader) name(f *openField, field *namedField) (err error) {
+	var text []byte
+	isText := true
 	if h.next() == '"' {
-		field.name, _, err = h.quoted()
-		field.name = bytes.Clone(field.name)
+		text, isText, err = h.quoted()
 	} else {
-		field.name, err = h.bare(notInName, "[", "the name of a field")
+		text, err = h.bare(notInName, "[", "the name of a field")
 	}
-	field.literal = shape.AppendQuoted(nil, field.name)
-	return err
+	if err != nil {
+		return err
+	}
+	before := name(0)
+	if len(h.fields) > f.fields {
+		before = h.fields[len(h.fields)-1].name
+	}
+	field.name = h.names.number(text, before, isText)
+	return nil
 }
 
 // enter moves past the opening bracket at pos.

@@ -1,7 +1,5 @@
 package lwon
 
-import "bytes"
-
 // value reads a scalar, or opens an array or an object.
 func (r *reader) value() error {
 	start := r.pos
@@ -41,21 +39,18 @@ func (r *reader) value() error {
 // member reads the name of a member, its colon and its value.
 func (r *reader) member(f *readFrame) error {
 	start := r.pos
-	name, literal, err := r.memberName()
+	id, err := r.memberName(f.last)
 	if err != nil {
 		return err
 	}
-	if f.form == inRare && f.list.has(name) {
+	f.last = id
+	if f.form == inRare && f.list.has(id) {
 		return r.fail(start, "repeated name", r.excerpt(start), "a name that is no field of the row")
 	}
-	if r.repeats(f, name) {
+	if !r.names.hold(id, len(r.open)) {
 		return r.fail(start, "repeated name", r.excerpt(start), "each name once in an object")
 	}
-	if literal {
-		r.b.NameLiteral(r.text[start:r.pos])
-	} else {
-		r.b.Name(name)
-	}
+	r.b.NameLiteral(r.names.literals[id])
 	if r.next() != ':' {
 		return r.unexpected("':' after the name")
 	}
@@ -63,41 +58,18 @@ func (r *reader) member(f *readFrame) error {
 	return r.value()
 }
 
-// memberName reads a name in an object. literal says that it can stand in JSON
-// as it was.
-func (r *reader) memberName() (name []byte, literal bool, err error) {
-	if r.next() != '"' {
-		name, err = r.bare(notInName, ":", "a name")
-		return name, false, err
+// memberName reads a name in an object, after another or none.
+func (r *reader) memberName(before name) (name, error) {
+	var text []byte
+	var err error
+	isText := true
+	if r.next() == '"' {
+		text, isText, err = r.quoted()
+	} else {
+		text, err = r.bare(notInName, ":", "a name")
 	}
-	name, literal, err = r.quoted()
-	if !literal {
-		name = bytes.Clone(name) // it lies in scratch, and is kept until the object ends
+	if err != nil {
+		return 0, err
 	}
-	return name, literal, err
-}
-
-// repeats reports whether an open object has had a name, and notes it.
-func (r *reader) repeats(f *readFrame, name []byte) bool {
-	if f.many != nil {
-		if f.many[string(name)] {
-			return true
-		}
-		f.many[string(name)] = true
-		return false
-	}
-	for _, other := range r.seen[f.names:] {
-		if bytes.Equal(name, other) {
-			return true
-		}
-	}
-	r.seen = append(r.seen, name)
-	if len(r.seen)-f.names > few {
-		f.many = map[string]bool{}
-		for _, name := range r.seen[f.names:] {
-			f.many[string(name)] = true
-		}
-		r.seen = r.seen[:f.names]
-	}
-	return false
+	return r.names.number(text, before, isText), nil
 }
