@@ -30,25 +30,39 @@ type names struct {
 	ids      map[string]name // by that literal
 	follows  []name          // per name, the one that followed it last time
 	leads    []name          // per name, the first one of the object last reached through it
-	owners   []shape.Node    // per name, the last object that had it
+	scopes   scopes
+	open     []nameScope
+}
+
+// A nameScope is a container whose members or elements are being numbered.
+type nameScope struct {
+	end    shape.Node // the node after it
+	via    name       // of, of the container
+	before name       // the name before the next one, or none
+	held   int        // where its names begin in scopes.held
 }
 
 // newNames numbers the names of d. It returns an error if d has no single
 // meaning.
 func newNames(d *shape.Document) (*names, error) {
-	s := &names{of: make([]name, d.Len()), ids: map[string]name{}}
+	s := &names{of: make([]name, d.Len()), ids: map[string]name{}, scopes: newScopes()}
 	s.add(nil, nil)
 	unique := !mayHoldSurrogates(d.Source())
 	for n := range shape.Node(d.Len()) {
+		for len(s.open) > 0 && s.open[len(s.open)-1].end == n {
+			s.scopes.close(s.open[len(s.open)-1].held)
+			s.open = s.open[:len(s.open)-1]
+		}
+		if d.IsMember(n) {
+			unique = s.member(d, n) && unique
+		}
 		if d.First(n) == shape.None {
 			continue
 		}
-		if parent := d.Parent(n); parent != shape.None && !d.IsMember(n) {
-			s.of[n] = s.of[parent]
+		if !d.IsMember(n) && n != d.Root() {
+			s.of[n] = s.open[len(s.open)-1].via
 		}
-		if d.Kind(n) == shape.Object && !s.object(d, n) {
-			unique = false
-		}
+		s.open = append(s.open, nameScope{end: d.After(n), via: s.of[n], held: len(s.scopes.held)})
 	}
 	if !unique {
 		return s, d.Unambiguous("lwon")
@@ -71,26 +85,20 @@ func mayHoldSurrogates(src []byte) bool {
 	}
 }
 
-// object numbers the names of one object's members. Objects come whole, one
-// after the other, so a name whose last owner is this object is a duplicate.
-// object reports whether there is none.
-func (s *names) object(d *shape.Document, object shape.Node) bool {
-	unique := true
-	via, before := s.of[object], name(0)
-	for m := range d.Children(object) {
-		id := s.guess(via, before)
-		if lit := d.NameLiteral(m); !bytes.Equal(lit, s.literals[id]) {
-			id = s.number(lit)
-			s.learn(via, before, id)
-		}
-		unique = unique && s.owners[id] != object
-		s.owners[id] = object
-		if id == via {
-			s.nested[id], s.anyNested = true, true
-		}
-		s.of[m], before = id, id
+// member numbers the name of a member, the next one of the innermost open object, and
+// reports whether that had none of this name yet.
+func (s *names) member(d *shape.Document, n shape.Node) (unique bool) {
+	object := &s.open[len(s.open)-1]
+	id := s.guess(object.via, object.before)
+	if lit := d.NameLiteral(n); !bytes.Equal(lit, s.literals[id]) {
+		id = s.number(lit)
+		s.learn(object.via, object.before, id)
 	}
-	return unique
+	if id == object.via {
+		s.nested[id], s.anyNested = true, true
+	}
+	s.of[n], object.before = id, id
+	return s.scopes.hold(id, len(s.open))
 }
 
 // guess returns the name that is likely to stand after another, or first in an
@@ -138,6 +146,8 @@ func (s *names) add(lit, decoded []byte) name {
 	s.nested = append(s.nested, false)
 	s.follows = append(s.follows, 0)
 	s.leads = append(s.leads, 0)
-	s.owners = append(s.owners, shape.None)
+	if id > 0 {
+		s.scopes.add()
+	}
 	return id
 }
