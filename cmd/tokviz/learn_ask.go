@@ -28,6 +28,9 @@ func (a *app) askLesson(l *learn.Lesson) error {
 	if err := q.askPrediction(l); err != nil {
 		return err
 	}
+	if _, err := q.ask("press enter for what happened "); err != nil { // the verdict is to stay in sight until it is read
+		return err
+	}
 	q.text.shown(l)
 	right := 0
 	for i := range l.Exercises {

@@ -210,6 +210,7 @@ func TestBreakText(t *testing.T) {
 		{"one:   two three", 10, []string{"one:   two", "three"}},
 		{"one\ntwo three", 9, []string{"one", "two three"}},
 		{"one\ntwo three", 8, []string{"one two", "three"}},
+		{"one two\n\nthree\nfour", 6, []string{"one", "two", "three", "four"}},
 		{"", 8, []string{""}},
 	} {
 		if got := c.text.Words(c.width, c.width); !slices.Equal(got, c.want) {

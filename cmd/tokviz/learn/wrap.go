@@ -10,9 +10,18 @@ import (
 const continued = "    "
 
 // Words breaks a text at blanks into rows of at most so many cells. Its own line
-// breaks are kept instead where all of its lines fit into full cells.
+// breaks are kept instead where all of its lines fit into full cells. Parts with an
+// empty line between are broken one by one; the empty line is left out.
 func (t Text) Words(width, full int) []string {
-	lines := strings.Split(string(t), "\n")
+	var rows []string
+	for part := range strings.SplitSeq(string(t), "\n\n") {
+		rows = append(rows, partRows(part, width, full)...)
+	}
+	return rows
+}
+
+func partRows(part string, width, full int) []string {
+	lines := strings.Split(part, "\n")
 	fits := len(lines) > 1
 	for _, line := range lines {
 		fits = fits && term.Width(line) <= full
@@ -20,7 +29,7 @@ func (t Text) Words(width, full int) []string {
 	if fits {
 		return lines
 	}
-	return breakWords(string(t), width)
+	return breakWords(part, width)
 }
 
 // breakWords breaks a text at blanks. A row of blanks within a row is kept.
