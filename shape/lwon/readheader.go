@@ -141,7 +141,12 @@ func (h *headerReader) field(f *openField) error {
 			return err
 		}
 	}
-	if err := h.name(f, &field); err != nil {
+	before := name(0)
+	if len(h.fields) > f.fields {
+		before = h.fields[len(h.fields)-1].name
+	}
+	var err error
+	if field.name, err = h.name(before, "[", "the name of a field"); err != nil {
 		return err
 	}
 	if !h.names.hold(field.name, len(h.open)) {
@@ -185,26 +190,6 @@ func (h *headerReader) sub(f *openField, field namedField) error {
 	if field.kind == arrayField {
 		return h.endArrayField()
 	}
-	return nil
-}
-
-// name reads the name of a field.
-func (h *headerReader) name(f *openField, field *namedField) (err error) {
-	var text []byte
-	isText := true
-	if h.next() == '"' {
-		text, isText, err = h.quoted()
-	} else {
-		text, err = h.bare(notInName, "[", "the name of a field")
-	}
-	if err != nil {
-		return err
-	}
-	before := name(0)
-	if len(h.fields) > f.fields {
-		before = h.fields[len(h.fields)-1].name
-	}
-	field.name = h.names.number(text, before, isText)
 	return nil
 }
 

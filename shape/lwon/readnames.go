@@ -47,3 +47,20 @@ func (s *readNames) number(text []byte, before name, isText bool) name {
 	s.follows[before] = id
 	return id
 }
+
+// name reads a name and returns its number; before is the name before it in its list
+// or object, if there is one. One without quotes must be followed by a blank, a bracket
+// that closes, the end, or one of the characters in after.
+func (r *reader) name(before name, after, expected string) (id name, err error) {
+	var text []byte
+	isText := true
+	if r.next() == '"' {
+		text, isText, err = r.quoted()
+	} else {
+		text, err = r.bare(notInName, after, expected)
+	}
+	if err != nil {
+		return 0, err
+	}
+	return r.names.number(text, before, isText), nil
+}

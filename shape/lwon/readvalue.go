@@ -39,7 +39,7 @@ func (r *reader) value() error {
 // member reads the name of a member, its colon and its value.
 func (r *reader) member(f *readFrame) error {
 	start := r.pos
-	id, err := r.memberName(f.last)
+	id, err := r.name(f.last, ":", "a name")
 	if err != nil {
 		return err
 	}
@@ -56,20 +56,4 @@ func (r *reader) member(f *readFrame) error {
 	}
 	r.pos++
 	return r.value()
-}
-
-// memberName reads a name in an object, after another or none.
-func (r *reader) memberName(before name) (name, error) {
-	var text []byte
-	var err error
-	isText := true
-	if r.next() == '"' {
-		text, isText, err = r.quoted()
-	} else {
-		text, err = r.bare(notInName, ":", "a name")
-	}
-	if err != nil {
-		return 0, err
-	}
-	return r.names.number(text, before, isText), nil
 }
