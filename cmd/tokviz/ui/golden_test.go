@@ -52,8 +52,8 @@ func frameOf(t *testing.T, screen string, w, h int, change func(*Options)) *driv
 		o.At = "/orders/*/items/*/unitPrice"
 		keys = map[string][]string{"cost-rename": {"r", "p", "r", "i", "c", "e"}, "cost-why": {"tab"}, "cost-whatif": {"tab", "tab"}}[screen]
 	case "learn", "learn-idea", "learn-question", "learn-answer", "learn-exercises":
-		keys = map[string][]string{"learn-idea": {"enter"}, "learn-question": {"enter", "enter"}, "learn-answer": {"enter", "enter", "a"},
-			"learn-exercises": {"enter", "right", "right", "right", "enter", "1", "enter", "down", "enter", "2", "4", "enter"}}[screen]
+		keys = map[string][]string{"learn-idea": {"enter"}, "learn-question": {"enter", "right"}, "learn-answer": {"enter", "right", "a"},
+			"learn-exercises": {"enter", "right", "space", "right", "right", "1", "enter", "down", "2", "4", "enter"}}[screen]
 	case "notjson":
 		o.Source = Source{Name: "n_object_single_quote.json", Data: []byte("{'a':0}")}
 	case "help":

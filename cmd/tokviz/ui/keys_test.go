@@ -116,7 +116,7 @@ func before(screen int, key string) string {
 	if screen == learnScreen {
 		switch key {
 		case "a", "b", "c", "d", "space":
-			return "enter enter"
+			return "enter right"
 		case "n", "N":
 			return "/ m e r g e enter"
 		case "]":

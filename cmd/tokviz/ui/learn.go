@@ -17,12 +17,14 @@ type lessons struct {
 	top        int              // the first row of the page
 	height     int              // rows of the page, as they were drawn
 	length     int              // rows that the page has
+	paged      bool             // these are all of the page, not of a text within it
 	listY      int              // the first row of the list, or of the choices
 	choiceRows []int            // the choices by row
 	answer     map[int]*learned // by lesson
 
 	exercise int                 // the one under the cursor
-	follow   bool                // the answer was just shown
+	field    field               // who has the keys where an answer is typed
+	follow   bool                // what was just answered or gone to is brought into view
 	views    map[int]*lessonView // by lesson
 	query    string
 	saved    *savedSource
@@ -30,8 +32,9 @@ type lessons struct {
 
 // learned is what a learner did in a lesson.
 type learned struct {
-	shown  bool // the figures are shown
-	choice int  // -1 is none
+	shown  bool      // the figures are shown
+	choice int       // -1 is none
+	draft  [2]string // what is typed and not yet checked
 	words  [2]string
 	tried  [2]bool
 	right  [2]bool
@@ -52,6 +55,9 @@ func newLessons(s *session) *lessons {
 	l.list, l.err = learn.All()
 	return l
 }
+
+// done reports whether both exercises were answered right.
+func (k *learned) done() bool { return k.right[0] && k.right[1] }
 
 // lesson returns the lesson under the cursor.
 func (l *lessons) lesson() *learn.Lesson { return &l.list[l.cursor] }
@@ -136,18 +142,31 @@ func (l *lessons) showAnswer() {
 	}
 }
 
-// enterPage opens the lesson, or goes on to the next page.
+// enterPage opens the lesson, or goes on: to the rows of the page that are not read yet,
+// then to the next page.
 func (l *lessons) enterPage() {
 	switch {
 	case !l.open:
-		l.open, l.page, l.top, l.exercise = true, ideaPage, 0, 0
-	case l.asking():
-		l.notice = "choose " + letters(len(l.lesson().Prediction.Choices)) + " first; space shows the answer"
+		l.open = true
+		l.arrive(ideaPage)
+	case l.more() && (l.page != exercisePage || l.waiting() < 0):
+		l.scroll(pageDown)
 	case l.page < exercisePage:
 		l.turn(1)
+	case l.known().right[l.exercise] && l.waiting() < 0: // nothing is left to answer
+		l.open, l.cursor = false, min(l.cursor+1, len(l.list)-1)
+	case l.known().right[l.exercise]:
+		l.exercise, l.field, l.follow = l.waiting(), fieldWaits, true
+	default:
+		l.field = fieldTyped
 	}
 }
 
+// more reports whether the page has rows below those in view.
+func (l *lessons) more() bool { return l.open && l.paged && l.top < l.length-l.height }
+
+// turn goes to another page. A question that is not answered keeps back the pages that
+// tell its answer.
 func (l *lessons) turn(by int) {
 	to := l.page + by
 	switch {
@@ -157,11 +176,13 @@ func (l *lessons) turn(by int) {
 		l.open = false
 	case to >= lessonPages:
 		l.notice = "the last page; backspace goes to the lessons"
-	default:
-		if l.asking() && by > 0 {
-			l.notice = "the question is not answered; ← goes back to it"
+	case l.asking() && by > 0:
+		l.notice = "choose " + letters(len(l.lesson().Prediction.Choices)) + " first; space shows the answer"
+		if l.small() {
+			l.notice = "choose first; space shows the answer"
 		}
-		l.page, l.top = to, 0
+	default:
+		l.arrive(to)
 	}
 }
 
@@ -169,18 +190,23 @@ func (l *lessons) turn(by int) {
 func (l *lessons) scroll(a action) {
 	page := max(l.height-1, 1)
 	by := map[action]int{goDown: 1, goUp: -1, pageDown: page, pageUp: -page, halfDown: max(page/2, 1), halfUp: -max(page/2, 1), goFirst: -1 << 20, goLast: 1 << 20}[a]
-	if by == 0 {
-		return
-	}
 	switch {
+	case by == 0:
 	case !l.open:
 		l.cursor = max(min(l.cursor+by, len(l.list)-1), 0)
-	case l.page == exercisePage && l.length <= l.height:
-		l.exercise = max(min(l.exercise+by, len(l.lesson().Exercises)-1), 0)
+	case l.page == exercisePage && (l.length <= l.height || (by == 1 || by == -1) && l.whole(by)):
+		l.exercise, l.follow = max(min(l.exercise+by, len(l.lesson().Exercises)-1), 0), true
 	default:
-		if l.page == exercisePage && (a == goDown || a == goUp) {
-			l.exercise = max(min(l.exercise+by, len(l.lesson().Exercises)-1), 0)
-		}
 		l.top = max(min(l.top+by, l.length-l.height), 0)
 	}
+}
+
+// whole reports whether the exercise under the cursor is in view to its end, in the
+// direction of by; until then the page is scrolled.
+func (l *lessons) whole(by int) bool {
+	from, to := l.exerciseSpan()
+	if by < 0 {
+		return from >= l.top && l.exercise > 0
+	}
+	return to <= l.top+l.height && l.exercise+1 < len(l.lesson().Exercises)
 }

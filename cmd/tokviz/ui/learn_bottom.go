@@ -2,6 +2,8 @@ package ui
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/bpekit/bpekit/cmd/tokviz/learn"
@@ -13,56 +15,67 @@ func (l *lessons) status() component.Line {
 	case l.err != nil || len(l.list) == 0:
 		return nil
 	case !l.open:
-		return component.PlainLine(component.Text, fmt.Sprintf(" lesson %d of %d", l.cursor+1, len(l.list)))
+		return component.PlainLine(component.Text, fmt.Sprintf(" lesson %d of %d", l.cursor+1, len(l.list))).Add(component.Dim, l.starred())
+	case l.typing():
+		return l.fieldStatus()
+	case l.page == exercisePage:
+		return component.PlainLine(component.Text, l.exerciseStatus())
 	case l.asking() && l.small():
 		return component.PlainLine(component.Text, " a question: its letter answers it")
 	case l.asking():
 		return component.PlainLine(component.Text, " a question: "+strings.NewReplacer(",", "", " or", "").Replace(letters(len(l.lesson().Prediction.Choices)))+" answer it; all other keys work as before")
 	case l.page == questionPage:
-		return component.PlainLine(component.Text, " "+l.outcome()).Clip(l.width-1, l.glyphs.More)
+		return component.PlainLine(component.Text, " "+l.outcome())
 	}
-	return component.PlainLine(component.Text, " "+string(l.lesson().Question)).Clip(l.width-1, l.glyphs.More)
+	return component.PlainLine(component.Text, " "+string(l.lesson().Question))
 }
 
 // outcome says what the answer of the question was.
 func (l *lessons) outcome() string {
 	p := &l.lesson().Prediction
 	if v := l.view(); v != nil && v.err == nil && !p.View.BothRules {
-		return v.step(p.View.After + 1)
+		if step := v.step(p.View.After + 1); component.Width(step)+2 <= l.width {
+			return step
+		}
 	}
-	right := component.Safe(string(p.Choices[p.Right].Text))
-	if l.known().choice == p.Right {
-		return "right: " + right
+	right := learn.Letter(p.Right) + ": " + component.Safe(string(p.Choices[p.Right].Text))
+	verdict := "wrong, the answer is "
+	switch l.known().choice {
+	case p.Right:
+		verdict = "right, "
+	case -1:
+		verdict = "the answer is "
 	}
-	return "the answer is " + learn.Letter(p.Right) + ": " + right
+	if component.Width(verdict+right)+2 > l.width { // it stands among the choices
+		right = learn.Letter(p.Right)
+	}
+	return verdict + right
 }
 
-func (l *lessons) keys() []component.Key {
-	last := component.Key{Keys: "?", Does: "all keys"}
-	if l.small() {
-		last.Does = "keys"
+// starred explains the star in the list, where there is one.
+func (l *lessons) starred() string {
+	switch done := slices.ContainsFunc(slices.Collect(maps.Values(l.answer)), (*learned).done); {
+	case !done:
+		return ""
+	case l.small():
+		return "  * exercises right"
 	}
-	switch {
-	case l.err != nil || len(l.list) == 0:
-		return []component.Key{last}
-	case !l.open && l.small():
-		return []component.Key{{Keys: "enter", Does: "open"}, {Keys: "o", Does: "live"}, last}
-	case !l.open:
-		return []component.Key{{Keys: "↑↓", Does: "lesson"}, {Keys: "enter", Does: "open"}, {Keys: "o", Does: "open its live screen"}, {Keys: "/", Does: "search"}, last}
-	case l.asking():
-		show := "show the answer"
-		if l.lesson().Prediction.Choices[0].Figure != "" {
-			show = "show the counts"
-		}
-		return []component.Key{{Keys: "a b c d", Does: "choose"}, {Keys: "space", Does: show}, {Keys: "backspace", Does: "lessons"}, last}
-	case l.page == exercisePage:
-		return []component.Key{{Keys: "enter", Does: "answer"}, {Keys: "↑↓", Does: "exercise"}, {Keys: "space", Does: "our answer"}, {Keys: "o", Does: l.replays()}, {Keys: "←", Does: "page back"}, last}
+	return "   * both exercises are right"
+}
+
+// exerciseStatus says what is left to do on the page of the exercises.
+func (l *lessons) exerciseStatus() string {
+	switch i := l.exercise; {
+	case l.known().done() && l.small():
+		return " both are right"
+	case l.known().done():
+		return " both exercises are right: the lesson is done"
+	case l.known().right[i]:
+		return fmt.Sprintf(" exercise %d is right", i+1)
+	case l.small():
+		return " enter types the answer"
 	}
-	keys := []component.Key{{Keys: "enter", Does: "next page"}, {Keys: "←", Does: "page back"}}
-	if does := l.replays(); does != "" {
-		keys = append(keys, component.Key{Keys: "o", Does: does})
-	}
-	return append(keys, component.Key{Keys: "backspace", Does: "lessons"}, last)
+	return " all keys work as elsewhere; enter goes back to typing the answer"
 }
 
 // describe says the screen in words.

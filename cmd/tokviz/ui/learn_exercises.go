@@ -3,47 +3,26 @@ package ui
 import (
 	"fmt"
 
+	"github.com/bpekit/bpekit/cmd/tokviz/learn"
 	"github.com/bpekit/bpekit/cmd/tokviz/ui/component"
 )
 
-// openExercise returns the prompt for an answer, nil where enter does something else.
-func (m *Model) openExercise() *prompt {
-	l := m.learn()
-	if l.err != nil || !l.open || l.page != exercisePage {
-		return nil
-	}
-	i := l.exercise
-	p := &prompt{Model: m, sign: fmt.Sprintf("answer %d", i+1)}
-	p.names = []component.Key{{Keys: "type", Does: "your answer"}, {Keys: "enter", Does: "check"}, {Keys: "esc", Does: "close"}}
-	p.changed = func(*prompt) {}
-	p.done = func(p *prompt) bool {
-		if p.text == "" {
-			return false
-		}
-		l.try(i, p.text)
-		return false
-	}
-	return p
-}
-
-// try takes an answer. One that was right stays, whatever is tried after it.
-func (l *lessons) try(i int, answer string) {
-	k := l.known()
-	right := l.lesson().Exercises[i].Right(answer)
-	if k.right[i] && !right {
-		l.notice = component.Safe(answer) + " is not right; " + component.Safe(k.words[i]) + " was, and stays"
-		return
-	}
-	k.words[i], k.tried[i], k.right[i] = answer, true, right
-	if right && i == 0 && !k.right[1] {
-		l.exercise = 1
-	}
-}
-
 // exerciseLines are the exercises with what the learner answered.
-func (l *lessons) exerciseLines() []component.Line {
+func (l *lessons) exerciseLines() []component.Line { return l.exercisesTo(len(l.lesson().Exercises)) }
+
+// exerciseSpan is where the exercise under the cursor stands among the rows of its page:
+// the first of them and the one after it.
+func (l *lessons) exerciseSpan() (from, to int) {
+	if from = len(l.exercisesTo(l.exercise)); from > 0 {
+		from++ // a blank row
+	}
+	return from, len(l.exercisesTo(l.exercise + 1))
+}
+
+// exercisesTo are the first n exercises.
+func (l *lessons) exercisesTo(n int) []component.Line {
 	var lines []component.Line
-	for i := range l.lesson().Exercises {
+	for i := range n {
 		if i > 0 {
 			lines = append(lines, nil)
 		}
@@ -64,7 +43,7 @@ func (l *lessons) exerciseText(i int) []component.Line {
 	if e.Help != "" {
 		lines = append(lines, l.paragraph(component.Dim, e.Help)...)
 	}
-	lines = append(lines, append(component.PlainLine(component.Dim, "  "), l.yourAnswer(i, "; enter tries again")...))
+	lines = append(lines, append(component.PlainLine(component.Dim, "  "), l.yourAnswer(i, l.width-3)...))
 	switch {
 	case k.right[i]:
 		return append(lines, l.paragraph(component.Text, e.Why)...)
@@ -75,22 +54,36 @@ func (l *lessons) exerciseText(i int) []component.Line {
 		return lines
 	}
 	if e.Look == "" {
-		return append(lines, component.PlainLine(component.Dim, "  where to look: o opens "+l.opens(l.cursor)))
+		key := "o"
+		if i == l.exercise && l.typing() {
+			key = "esc, then o,"
+		}
+		return append(lines, l.paragraph(component.Dim, learn.Text("where to look: "+key+" opens "+l.opens(l.cursor)))...)
 	}
 	lines = append(lines, l.paragraph(component.Dim, "where to look, in the folder of tokviz learn --files:")...)
 	return append(lines, l.command(e.Look)...)
 }
 
-// yourAnswer is what the learner answered, and whether it is right.
-func (l *lessons) yourAnswer(i int, again string) component.Line {
-	k, answer := l.known(), component.Line{}.Add(component.Dim, "your answer  ")
-	switch {
+// yourAnswer is what the learner types, or answered, and whether it is right, in so many
+// cells.
+func (l *lessons) yourAnswer(i, cells int) component.Line {
+	k, line := l.known(), component.Line{}.Add(component.Dim, "your answer  ")
+	answer, verdict := component.Safe(k.words[i]), component.Line{}.Add(component.More, "   not right")
+	switch typing := i == l.exercise && l.typing(); {
+	case typing && (k.draft[i] != "" || !k.tried[i]):
+		answer, verdict = component.Safe(k.draft[i]), component.Line{}.Bold(component.Accent, "_")
+		if answer == "" {
+			verdict = verdict.Add(component.Dim, "___")
+		}
+	case k.draft[i] != "":
+		answer, verdict = component.Safe(k.draft[i]), component.PlainLine(component.Dim, "   not checked")
 	case !k.tried[i]:
-		return answer.Add(component.Dim, "____")
+		return line.Add(component.Dim, "____")
 	case k.right[i]:
-		return answer.Bold(component.Text, component.Safe(k.words[i])).Add(component.Fewer, "   right")
+		verdict = component.PlainLine(component.Fewer, "   right")
 	}
-	return answer.Bold(component.Text, component.Safe(k.words[i])).Add(component.More, "   not right"+again)
+	room := max(cells-line.Width()-verdict.Width(), 1)
+	return append(line.Bold(component.Text, component.FitTail(answer, room, l.glyphs.More)), verdict...)
 }
 
 // The columns of the exercises below an answer, where there is room for them.
@@ -111,7 +104,7 @@ func (l *lessons) exerciseRows() []component.Line {
 			}
 			line = line.Pad(askAt).Add(component.Text, component.Safe(row))
 			if n == 0 {
-				line = append(line.Pad(answerAt), l.yourAnswer(i, "")...)
+				line = append(line.Pad(answerAt), l.yourAnswer(i, l.width-1-answerAt)...)
 			}
 			lines = append(lines, line)
 		}

@@ -26,7 +26,7 @@ type lessonView struct {
 // shows a few of them.
 func (v *lessonView) drawn(s *session, after int) []component.Line {
 	if v.width != s.width {
-		text := s.stateText(v.film, v.film.At(after), lessonLayers())
+		text := s.lessonText(v.film, v.film.At(after))
 		v.width, v.lines = s.width, text.Render(0, s.width-1, len(text.Bytes))
 	}
 	return v.lines
@@ -122,9 +122,13 @@ func (l *lessons) knownLines() (title component.TitleRule, lines []component.Lin
 	return title, v.drawn(l.session, p.View.After), rows
 }
 
-// lessonLayers are what a lesson shows of a text, whatever other screens show.
-func lessonLayers() component.Layers {
-	return component.Layers{Tokens: true, Chunks: true, Space: true}
+// lessonText is the drawing of a state in a lesson: with chunks, tokens and marks for
+// white space, whatever other screens show. The lessons speak of the bars between tokens,
+// so these are there in colour too.
+func (s *session) lessonText(film *replay.Film, state *replay.State) *component.TokenText {
+	text := s.stateText(film, state, component.Layers{Tokens: true, Chunks: true, Space: true})
+	text.Marked = true
+	return text
 }
 
 // afterMerges names the text after a merge.
@@ -167,7 +171,7 @@ func (l *lessons) ruleLines(v *lessonView, after int) []component.Line {
 func (l *lessons) ruleState(film *replay.Film, after int, rule string, width int) []component.Line {
 	title := component.TitleRule{Name: "rule " + rule, Figures: component.PlainLine(component.Text, plural(film.Tokens(after), "token")), Glyphs: &l.glyphs}
 	state := film.At(after)
-	lines := append(title.Render(width-1, 1), l.stateText(film, state, lessonLayers()).Render(0, width-2, 4)...)
+	lines := append(title.Render(width-1, 1), l.lessonText(film, state).Render(0, width-2, 4)...)
 	goesBy := "at byte"
 	if rule == "lowest" {
 		goesBy = "left id"

@@ -31,7 +31,7 @@ func (l *lessons) renderList(b *component.Buffer, y, h int) {
 	lesson := l.lesson()
 	if l.small() {
 		if h > 0 {
-			b.Draw(0, y, component.PlainLine(component.Text, "  "+shortQuestion(lesson, l.width-3)).Clip(l.width-1, l.glyphs.More))
+			b.Draw(0, y, component.PlainLine(component.Text, "  "+shortQuestion(lesson, l.width-3)).ClipWords(l.width-1, l.glyphs.More))
 		}
 		return
 	}
@@ -48,8 +48,9 @@ func (l *lessons) renderList(b *component.Buffer, y, h int) {
 			summary = lesson.SummaryWide
 		}
 	}
+	input := ""
 	if room := l.width - 14 - component.Width(lesson.Title); component.Width(about) > room {
-		about = component.Fit(about, room, l.glyphs.More)
+		about, input = component.Safe(lesson.Input.Title()), about
 	}
 	pane := component.TitleRule{Name: fmt.Sprintf("%d %s", lesson.Number, lesson.Title), Figures: component.PlainLine(component.Dim, about), Glyphs: &l.glyphs}
 	lines := append([]component.Line{nil}, pane.Render(l.width, 1)...)
@@ -58,6 +59,9 @@ func (l *lessons) renderList(b *component.Buffer, y, h int) {
 	}
 	for _, text := range summary {
 		lines = append(lines, l.paragraph(component.Text, text)...)
+	}
+	if input != "" {
+		lines = append(lines, l.paragraph(component.Dim, learn.Text(input+"."))...)
 	}
 	if l.wide() {
 		lines = append(lines, nil, component.PlainLine(component.Dim, "  pages   1 "+component.Safe(string(lesson.Topic))+"   2 your prediction   3 what happened   4 two exercises"))
@@ -86,7 +90,7 @@ func (l *lessons) listRow(i int) component.Line {
 		sign = l.glyphs.Here + " "
 	}
 	done := " "
-	if k := l.answer[i]; k != nil && k.right[0] && k.right[1] {
+	if k := l.answer[i]; k != nil && k.done() {
 		done = "*"
 	}
 	width := 20

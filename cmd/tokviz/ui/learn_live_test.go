@@ -23,7 +23,7 @@ func TestLiveScreens(t *testing.T) {
 				at = live.Before.At
 			}
 			if answered {
-				d.press("enter", "enter", "space", "backspace")
+				d.press("enter", "right", "space", "backspace")
 			}
 			d.press("o")
 			if d.current == learnScreen || d.docErr != nil && strings.HasSuffix(live.File, ".json") || d.name != live.File {
@@ -55,7 +55,7 @@ func openLesson(t *testing.T, number, w, h int) *driver {
 	for range number - 1 {
 		d.press("down")
 	}
-	d.press("enter", "enter", "space", "o")
+	d.press("enter", "right", "space", "o")
 	return d
 }
 
@@ -162,7 +162,7 @@ func TestBeforeTheAnswer(t *testing.T) {
 	// Lesson 1: at #4 neither the next merge nor a count is to be seen, in whatever order.
 	for _, size := range [][2]int{{80, 24}, {120, 40}, {40, 15}} {
 		d := start(t, options(t, "nested-orders.json"), size[0], size[1])
-		d.press("7", "enter", "enter", "o")
+		d.press("7", "enter", "right", "o")
 		frame := d.Frame().String()
 		if strings.Contains(frame, "90x") || strings.Contains(frame, `-> "us"`) || strings.Contains(frame, "next: #5 \"") {
 			t.Errorf("the answer is to be seen:\n%s", frame)
@@ -178,7 +178,7 @@ func TestBeforeTheAnswer(t *testing.T) {
 	}
 	for _, size := range [][2]int{{80, 24}, {120, 40}} {
 		d := start(t, options(t, "nested-orders.json"), size[0], size[1])
-		d.press("7", "down", "enter", "enter", "o")
+		d.press("7", "down", "enter", "right", "o")
 		d.want("ties: first seen", "ties: lowest ids", "#1 ·")
 		if frame := d.Frame().String(); strings.Contains(frame, "differs") {
 			t.Errorf("lesson 2 shows where the rules differ:\n%s", frame)

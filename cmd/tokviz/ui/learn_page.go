@@ -27,6 +27,7 @@ func (l *lessons) render(b *component.Buffer, y, h int) {
 		}
 		b.Draw(2, y, component.PlainLine(component.Error, component.Safe(err.Error())))
 	case !l.open:
+		l.paged = false
 		l.renderList(b, y, h)
 	case l.page == questionPage:
 		l.renderQuestion(b, y, h)
@@ -89,7 +90,11 @@ func (l *lessons) renderPage(b *component.Buffer, y, h int) {
 		name, lines = "what happened", l.shownLines()
 	case exercisePage:
 		name, lines = "two exercises", l.exerciseLines()
+		if from, to := l.exerciseSpan(); l.follow {
+			l.top = min(max(l.top, to-max(h-1, 1)), from)
+		}
 	}
+	l.follow, l.paged = false, true
 	l.renderText(b, y, h, component.TitleRule{Name: name, Focus: true}, lines)
 }
 
@@ -124,6 +129,9 @@ func (l *lessons) renderText(b *component.Buffer, y, h int, title component.Titl
 	l.top = max(min(l.top, l.length-l.height), 0)
 	if title.Glyphs = &l.glyphs; title.Figures == nil && l.length > l.height {
 		title.Figures = component.PlainLine(component.Dim, fmt.Sprintf("rows %d to %d of %d", l.top+1, l.top+l.height, l.length))
+		if !l.small() {
+			title.Figures = append(component.Line{}.Bold(component.Text, l.glyphs.Translate("↑↓ ")), title.Figures...)
+		}
 	}
 	b.Draw(0, y, title.Render(l.width, 1)...)
 	b.Draw(0, y+1, lines[l.top:min(l.top+l.height, l.length)]...)

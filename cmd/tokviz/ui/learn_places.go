@@ -34,7 +34,8 @@ func (l *lessons) move(at string) error {
 			return fmt.Errorf("there is no page %s", component.Safe(page))
 		}
 	}
-	l.cursor, l.open, l.page, l.top = n-1, paged, p-1, 0
+	l.cursor, l.open = n-1, paged
+	l.arrive(p - 1)
 	return nil
 }
 

@@ -20,12 +20,18 @@ func (l *lessons) renderQuestion(b *component.Buffer, y, h int) {
 	if l.wide() || p.View == nil && len(known)+len(question)+3 <= h {
 		gap = 1
 	}
-	rows := min(len(known), most, h-1-gap-len(question))
+	rows, few := min(len(known), most, h-1-gap-len(question)), min(len(known), most)
+	if most < len(known) {
+		few = min(few, 2) // a window on a text, which can be smaller
+	}
 	l.listY = y + h // no choices to click on
-	if rows < min(len(known), 2) {
+	if l.paged = rows < few; l.paged {
 		known = known[:min(len(known), most)]
 		if l.follow { // what was asked for is the answer
 			l.top = len(known) + 1
+		}
+		if l.follow && l.field != fieldWaits {
+			l.top = len(known) + len(question) // the exercises are the last of it
 		}
 		l.follow = false
 		title.Focus, title.Figures = true, nil
@@ -43,7 +49,7 @@ func (l *lessons) renderQuestion(b *component.Buffer, y, h int) {
 // row given, and the answer once it is chosen.
 func (l *lessons) questionLines(p *learn.Prediction) (lines []component.Line, choices int) {
 	k := l.known()
-	title := component.TitleRule{Name: titled(p.Ask), Focus: true, Figures: component.PlainLine(component.Dim, l.chosen(p)), Glyphs: &l.glyphs}
+	title := component.TitleRule{Name: titled(p.Ask), Focus: true, Figures: l.chosen(p), Glyphs: &l.glyphs}
 	whole := component.Width(title.Name)+title.Figures.Width()+8 <= l.width || l.small() && component.Width(title.Name)+title.Figures.Width()+6 <= l.width
 	if !whole {
 		title.Name = "the question"
@@ -74,20 +80,26 @@ func (l *lessons) questionLines(p *learn.Prediction) (lines []component.Line, ch
 	return append(append(lines, nil), l.exerciseRows()...), choices
 }
 
-// chosen says what may be chosen, or what was.
-func (l *lessons) chosen(p *learn.Prediction) string {
+// chosen says what may be chosen, or what was, and whether that was right.
+func (l *lessons) chosen(p *learn.Prediction) component.Line {
 	k := l.known()
 	switch {
-	case k.shown && k.choice >= 0 && l.small():
-		return "chose " + learn.Letter(k.choice)
 	case k.shown && k.choice >= 0:
-		return "you chose " + learn.Letter(k.choice)
+		words := "you chose "
+		if l.small() {
+			words = "chose "
+		}
+		line := component.PlainLine(component.Dim, words+learn.Letter(k.choice)+": ")
+		if k.choice == p.Right {
+			return line.Add(component.Fewer, "right")
+		}
+		return line.Add(component.More, "wrong")
 	case k.shown:
-		return "shown"
+		return component.PlainLine(component.Dim, "shown")
 	case l.small():
-		return strings.NewReplacer(",", "", " or", "").Replace(letters(len(p.Choices)))
+		return component.PlainLine(component.Dim, strings.NewReplacer(",", "", " or", "").Replace(letters(len(p.Choices))))
 	}
-	return "choose " + letters(len(p.Choices))
+	return component.PlainLine(component.Dim, "choose "+letters(len(p.Choices)))
 }
 
 // titled is a question as a title: it begins with a small letter.

@@ -32,6 +32,8 @@ func (m *Model) key(k tea.KeyPressMsg) tea.Cmd {
 	case m.copying:
 		m.copying = false
 		return m.copyKey(name)
+	case m.current == learnScreen && m.learn().answerKey(k):
+		return nil
 	}
 	if k.Text != "" && name != "space" {
 		name = k.Text // shifted keys are what they write
@@ -198,12 +200,6 @@ func (m *Model) openCursor() tea.Cmd {
 			m.tokens().settle()
 			return cmd
 		}
-	case learnScreen:
-		if p := m.openExercise(); p != nil {
-			m.sheet = p
-			return nil
-		}
-		return m.screens[m.current].act(open, "enter")
 	default:
 		return m.screens[m.current].act(open, "enter")
 	}
@@ -223,8 +219,11 @@ func (m *Model) paste(text string) tea.Cmd {
 	if m.sheet != nil {
 		return m.sheet.paste(text)
 	}
-	if m.current == compareScreen {
+	switch {
+	case m.current == compareScreen:
 		return m.session.open("pasted", []byte(text))
+	case m.current == learnScreen && m.learn().answerPaste(text):
+		return nil
 	}
 	return m.setText([]byte(text))
 }

@@ -75,7 +75,7 @@ func (m *Model) drawBottom(b *component.Buffer) {
 	if m.notice != "" {
 		status = component.PlainLine(component.Warning, " "+m.notice)
 	}
-	b.Draw(0, m.height-2, status.Clip(m.width-1, m.glyphs.More))
+	b.Draw(0, m.height-2, status.ClipWords(m.width-1, m.glyphs.More))
 	keys := m.screens[m.current].keys()
 	if m.copying {
 		keys = m.copyKeys()
@@ -85,9 +85,16 @@ func (m *Model) drawBottom(b *component.Buffer) {
 
 // keyRow draws the last row.
 func (s *session) keyRow(keys []component.Key) component.Line {
-	row := component.KeyRow{Tight: s.small()}
+	return s.rowOfKeys(keys).Render(s.width, 1)[0]
+}
+
+// fits reports whether all of the keys have room in the last row.
+func (s *session) fits(keys []component.Key) bool { return s.rowOfKeys(keys).Fits(s.width) }
+
+func (s *session) rowOfKeys(keys []component.Key) *component.KeyRow {
+	row := &component.KeyRow{Tight: s.small()}
 	for _, k := range keys {
 		row.Keys = append(row.Keys, component.Key{Keys: s.glyphs.Translate(k.Keys), Does: s.glyphs.Translate(k.Does)})
 	}
-	return row.Render(s.width, 1)[0]
+	return row
 }

@@ -97,10 +97,10 @@ func wireframes(t *testing.T) []wireframe {
 		{"07-80x24", 0, tokensFrame(80, 24)},
 		{"08-120x40", 0, tokensFrame(120, 40)},
 		{"09-40x15", 1, tokensFrame(40, 15)},
-		{"10-80x24", 1, mergesFrame(80, 24)},
-		{"11-120x40", 1, mergesFrame(120, 40)},
+		{"10-80x24", 2, mergesFrame(80, 24)},
+		{"11-120x40", 2, mergesFrame(120, 40)},
 		{"13-40x15", 2, mergesFrame(40, 15)},
-		{"12-80x24", 1, recoveredFrame},
+		{"12-80x24", 2, recoveredFrame},
 		{"14-80x24", 1, encodingsFrame(80, 24)},
 		{"16-40x15", 0, encodingsFrame(40, 15)},
 		{"17-80x24", 0, costFrame(80, 24)},
@@ -108,13 +108,15 @@ func wireframes(t *testing.T) []wireframe {
 		{"19-120x40", 4, costFrame(120, 40)},
 		{"20-40x15", 0, costFrame(40, 15)},
 		// Lessons 6 and 7 are about orders.json of this program, not nested-orders, and
-		// the grader of lesson 10 is a command (24, 25); a row shows its line's end (26, 27).
+		// the grader of lesson 10 is a command (24, 25); a row shows its line's end (26, 27); that a choice
+		// was wrong is said in words (27, 29); merges are numbered from 0, so a place among
+		// them is written 15th, not 15 (10, 11, 12).
 		{"24-80x24", 2, learnFrame(80, 24)},
 		{"25-120x40", 3, learnFrame(120, 40)},
-		{"26-80x24", 1, learnFrame(80, 24, "enter", "enter")},
-		{"27-80x24", 1, learnFrame(80, 24, "enter", "enter", "a")},
-		{"28-120x40", 0, learnFrame(120, 40, "enter", "enter")},
-		{"29-120x40", 0, learnFrame(120, 40, "enter", "enter", "a")},
+		{"26-80x24", 1, learnFrame(80, 24, "enter", "right")},
+		{"27-80x24", 2, learnFrame(80, 24, "enter", "right", "a")},
+		{"28-120x40", 0, learnFrame(120, 40, "enter", "right")},
+		{"29-120x40", 1, learnFrame(120, 40, "enter", "right", "a")},
 		{"30-40x15", 0, learnFrame(40, 15)},
 	}
 }

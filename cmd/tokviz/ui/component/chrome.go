@@ -116,10 +116,7 @@ type KeyRow struct {
 // Render draws the row.
 func (k *KeyRow) Render(width, _ int) []Line {
 	keys := append([]Key{}, k.Keys...)
-	gap := 3
-	if k.Tight && (len(keys) > 2 || k.width(keys, gap) > width-1) {
-		gap = 2
-	}
+	gap := k.gap(width)
 	for len(keys) > 1 && k.width(keys, gap) > width {
 		keys = append(keys[:len(keys)-2:len(keys)-2], keys[len(keys)-1])
 	}
@@ -135,6 +132,17 @@ func (k *KeyRow) Render(width, _ int) []Line {
 	}
 	return []Line{l}
 }
+
+// gap returns how many blanks part the keys.
+func (k *KeyRow) gap(width int) int {
+	if k.Tight && (len(k.Keys) > 2 || k.width(k.Keys, 3) > width-1) {
+		return 2
+	}
+	return 3
+}
+
+// Fits reports whether no key is left out of a row of so many cells.
+func (k *KeyRow) Fits(width int) bool { return k.width(k.Keys, k.gap(width)) <= width }
 
 func (k *KeyRow) width(keys []Key, gap int) int {
 	w := 1 - gap

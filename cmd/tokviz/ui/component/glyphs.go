@@ -99,6 +99,8 @@ func asciiSign(r rune) string {
 		return "!"
 	case '│', '├', '└':
 		return "|"
+	case '╎':
+		return "`"
 	case '█':
 		return "#"
 	case '⏎':

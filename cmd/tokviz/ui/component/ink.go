@@ -95,6 +95,35 @@ func (l Line) Clip(width int, more string) Line {
 	return out
 }
 
+// ClipWords is Clip for a sentence: it is cut after a word, not within one, where the
+// words before take at least half of the width.
+func (l Line) ClipWords(width int, more string) Line {
+	if l.Width() <= width {
+		return l
+	}
+	var text strings.Builder
+	for _, r := range l {
+		text.WriteString(r.Text)
+	}
+	fits := cut(text.String(), width-1-Width(more))
+	if rest := text.String()[len(fits):]; rest != "" && rest[0] != ' ' {
+		fits = fits[:strings.LastIndexByte(fits, ' ')+1]
+	}
+	fits = strings.TrimRight(fits, " ")
+	if Width(fits) < width/2 {
+		return l.Clip(width, more)
+	}
+	var out Line
+	for _, r := range l {
+		if len(fits) <= len(r.Text) {
+			r.Text = fits
+			return append(out, r, Run{" " + more, r.Ink})
+		}
+		out, fits = append(out, r), fits[len(r.Text):]
+	}
+	return out
+}
+
 // Spread joins a left and a right line with blanks between, so that they fill
 // width cells. The left one gives way.
 func Spread(left, right Line, width int, more string) Line {

@@ -61,6 +61,33 @@ func Decimals(x float64) string {
 	return Comma(cents/100) + "." + strconv.Itoa(100 + cents%100)[1:]
 }
 
+// Tokens returns a share of tokens: with two decimals, or with none where it is whole.
+func Tokens(x float64) string {
+	if Whole(x) {
+		return Comma(int(math.Round(x)))
+	}
+	return Decimals(x)
+}
+
+// Whole reports whether a sum of shares is a whole number, but for the last bits.
+func Whole(x float64) bool { return math.Abs(x-math.Round(x)) < 1e-6 }
+
+// Ordinal returns a place in a row: 1st, 2nd, 3rd, 4th.
+func Ordinal(n int) string {
+	ending := "th"
+	if n/10%10 != 1 {
+		switch n % 10 {
+		case 1:
+			ending = "st"
+		case 2:
+			ending = "nd"
+		case 3:
+			ending = "rd"
+		}
+	}
+	return Comma(n) + ending
+}
+
 // Ratio returns a divided by b with two decimals, "-" where b is zero.
 func Ratio(a, b int) string {
 	if b == 0 {

@@ -122,6 +122,9 @@ func (w *rower) markRole(token int) Role {
 	return Dim
 }
 
+// marked reports whether every boundary has a mark.
+func (w *rower) marked() bool { return w.Drawing == Marks || w.Marked }
+
 // markSign returns the sign of a boundary under the layers and the drawing.
 func (w *rower) markSign(token int) string {
 	m, g := w.Mark(token), w.Glyphs
@@ -134,7 +137,7 @@ func (w *rower) markSign(token int) string {
 		return ""
 	}
 	heavy := m == HeavyWallMark || m == HeavySeamMark
-	if w.Drawing != Marks && !heavy {
+	if !w.marked() && !heavy {
 		return "" // backgrounds say it; what the reference does not have is marked all the same
 	}
 	wall := m == WallMark || m == HeavyWallMark
@@ -244,7 +247,7 @@ func (w *rower) cluster(at int) int {
 			c.draw = w.Glyphs.Tab + "   "
 		}
 	}
-	if w.Drawing == Marks && !c.escaped && w.Glyphs.isMark(c.draw) {
+	if w.marked() && !c.escaped && w.Glyphs.isMark(c.draw) {
 		c = w.escapeMark(at, c)
 	}
 	if c.escaped && ink == (Ink{}) && !w.Layers.Hex {

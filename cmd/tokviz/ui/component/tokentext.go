@@ -94,6 +94,7 @@ type TokenText struct {
 
 	Layers  Layers
 	Drawing Drawing
+	Marked  bool // marks beside what the drawing shows by colours
 	Glyphs  *Glyphs
 	Left    int  // cells cut off at the left, without wrapping
 	Quiet   bool // no sign in the gutter
