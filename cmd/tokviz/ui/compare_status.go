@@ -129,7 +129,7 @@ func (c *compare) nodeStatus() component.Line {
 		if len(costs) > 0 {
 			costs = costs.Add(component.Text, "   ")
 		}
-		costs = costs.Add(component.Dim, st.title+" ").Add(component.Text, component.Decimals(st.linked.Cost(c.node)))
+		costs = costs.Add(component.Dim, st.title+" ").Add(component.Text, component.Tokens(st.linked.Cost(c.node)))
 	}
 	room := c.width - 3 - costs.Width()
 	if !c.wide() {
@@ -157,7 +157,7 @@ func (c *compare) tokenStatus() component.Line {
 	text := fmt.Sprintf(" token %s of %s   id %d   %s   %s   in ", component.Comma(c.token+1), component.Comma(l.Len()),
 		l.IDs[c.token], component.Quote(l.Piece(c.token)), hexBytes(l.Piece(c.token), 8))
 	_ = r
-	return component.PlainLine(component.Text, text+c.trimPath(c.path(), max(c.width-2-component.Width(text), 12))).Clip(c.width-1, c.glyphs.More)
+	return component.PlainLine(component.Text, text+c.trimPath(c.path(), max(c.width-2-component.Width(text), 12)))
 }
 
 func (c *compare) againstStatus() component.Line {
@@ -174,7 +174,7 @@ func (c *compare) againstStatus() component.Line {
 		r := st.linked.Range(c.node)
 		text += fmt.Sprintf("   %d tokens above, %d below", span(st.against.First, r), span(st.against.Second, r))
 	}
-	return component.PlainLine(component.Text, text).Clip(c.width-1, c.glyphs.More)
+	return component.PlainLine(component.Text, text)
 }
 
 // span returns how many tokens hold bytes of a range.

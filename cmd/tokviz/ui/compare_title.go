@@ -125,7 +125,7 @@ func (c *compare) smallTitle(st *shapeState, i int) component.Line {
 		Add(component.Text, c.number(st, st.count, c.columns(7, 20, 20, 20).tokens)).
 		Add(c.deltaRole(st), component.FitRight(c.percent(st), 9))
 	if st.linked != nil {
-		cost := component.Decimals(st.linked.Cost(c.node))
+		cost := c.nodeCost(st)
 		l = l.Add(component.Text, component.FitRight(cost, max(7, len(cost)+1)))
 	}
 	if st == c.least() {
@@ -136,6 +136,17 @@ func (c *compare) smallTitle(st *shapeState, i int) component.Line {
 		l = l.Add(component.Fewer, word)
 	}
 	return l.Clip(c.width-1, "")
+}
+
+// nodeCost is what the node under the cursor costs in a shape, for a column: with two
+// decimals, or with none where it is whole in all shapes.
+func (c *compare) nodeCost(st *shapeState) string {
+	for _, other := range c.shapes {
+		if other.linked != nil && !component.Whole(other.linked.Cost(c.node)) {
+			return component.Decimals(st.linked.Cost(c.node))
+		}
+	}
+	return component.Tokens(st.linked.Cost(c.node))
 }
 
 func (c *compare) againstFigures(st *shapeState) component.Line {
@@ -185,7 +196,7 @@ func (c *compare) tableRow(st *shapeState, most int) component.Line {
 	}
 	cost := ""
 	if st.linked != nil {
-		cost = component.Decimals(st.linked.Cost(c.node))
+		cost = c.nodeCost(st)
 	}
 	role := c.deltaRole(st)
 	roundTrip := st.trip

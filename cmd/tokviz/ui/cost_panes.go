@@ -45,7 +45,7 @@ func (c *costs) turnPane(by int) {
 		c.notice = "all that there is room for is shown"
 	}
 	if c.small() {
-		c.notice = "a wider screen says why, what if, and by role"
+		c.notice = "a wider screen has more panes"
 	}
 }
 

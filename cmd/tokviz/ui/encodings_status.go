@@ -24,7 +24,7 @@ func (e *encodings) status() component.Line {
 				text += fmt.Sprintf("   %d", span(v.text, tokens.Range{Start: start, End: end}))
 			}
 		}
-		return component.PlainLine(component.Text, text).Clip(e.width-1, e.glyphs.More)
+		return component.PlainLine(component.Text, text)
 	}
 	text := " " + component.Quote(word)
 	if n := len(word); e.wide() && strings.TrimLeft(string(word), "0123456789") == "" {
@@ -40,7 +40,7 @@ func (e *encodings) status() component.Line {
 			text += ", cut elsewhere"
 		}
 	}
-	return component.PlainLine(component.Text, text).Clip(e.width-1, e.glyphs.More)
+	return component.PlainLine(component.Text, text)
 }
 
 // word returns the bytes of the number that the token belongs to, or of the token.

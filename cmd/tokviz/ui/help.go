@@ -153,10 +153,13 @@ func (h *helpSheet) draw(b *component.Buffer) {
 	b.Blank(top, h.height)
 	b.Draw(0, top, sheet.Render(h.width, h.height-top-2)...)
 	status := "generated from the key map; keys listed under a screen work there only"
+	if h.small() {
+		status = "keys under a screen work there only"
+	}
 	if h.finding {
 		status = "find a key: " + component.Safe(h.filter.text) + "_"
 	}
-	b.Draw(0, h.height-2, component.PlainLine(component.Dim, " "+status).Clip(h.width-1, h.glyphs.More))
+	b.Draw(0, h.height-2, component.PlainLine(component.Dim, " "+status).ClipWords(h.width-1, h.glyphs.More))
 	keys := []component.Key{{Keys: "tab", Does: "another screen"}, {Keys: "pgdn", Does: "more"}, {Keys: "/", Does: "find a key"}, {Keys: "esc", Does: "close"}}
 	if pages == 1 {
 		keys = append(keys[:1], keys[2:]...)

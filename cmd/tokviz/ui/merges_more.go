@@ -74,7 +74,7 @@ func (m *merges) renderLog(b *component.Buffer, x, y, width, rows int, name stri
 		if first+i == m.step {
 			sign = m.glyphs.Here + " "
 		}
-		text := m.stepText(first+i, false)
+		text := m.stepFit(first+i, width-3)
 		if m.toCome(first + i) {
 			text = fmt.Sprintf("#%d %s", first+i, m.glyphs.Blank)
 		}
@@ -145,12 +145,12 @@ func (m *merges) status() component.Line {
 	}
 	uses := len(m.cache.state.New)
 	if m.small() {
-		return component.PlainLine(component.Text, fmt.Sprintf(" %s  id %d  names %d", m.quote(s.ID), s.ID, m.cache.tally[0])).Clip(m.width-1, m.glyphs.More)
+		return component.PlainLine(component.Text, fmt.Sprintf(" %s  id %d  names %d", m.quote(s.ID), s.ID, m.cache.tally[0]))
 	}
 	gap := m.gap()
 	text := fmt.Sprintf(" %s%sid %d%s%d bytes%s", m.quote(s.ID), gap, s.ID, gap, len(m.piece()), gap)
 	if !m.wide() {
-		return component.PlainLine(component.Text, text+fmt.Sprintf("made of %s and %s   %s in the text", m.partName(s.Left), m.partName(s.Right), plural(uses, "use"))).Clip(m.width-1, m.glyphs.More)
+		return component.PlainLine(component.Text, text+fmt.Sprintf("made of %s and %s   %s in the text", m.partName(s.Left), m.partName(s.Right), plural(uses, "use")))
 	}
 	part := func(t bpe.Token) string {
 		if k := m.log.StepOf(t); k >= 0 {
@@ -166,7 +166,7 @@ func (m *merges) status() component.Line {
 		}
 		text += fmt.Sprintf("   next: #%d %s", m.step+1, next)
 	}
-	return component.PlainLine(component.Text, text).Clip(m.width-1, m.glyphs.More)
+	return component.PlainLine(component.Text, text)
 }
 
 // toCome reports whether a merge is hidden: with the counts, those that the class
@@ -178,7 +178,11 @@ func (m *merges) nextInText() component.Line {
 	if next < 0 {
 		return component.PlainLine(component.Text, " no later merge changes this text")
 	}
-	return component.PlainLine(component.Text, " next merge in this text: "+m.stepText(next, false)).Clip(m.width-1, m.glyphs.More)
+	label := " next merge in this text: "
+	if m.small() {
+		label = " next here: "
+	}
+	return component.PlainLine(component.Text, label+m.stepFit(next, m.width-1-len(label)))
 }
 
 func (m *merges) keys() []component.Key {

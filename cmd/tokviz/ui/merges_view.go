@@ -184,46 +184,6 @@ func (m *merges) litInView(tt *component.TokenText, top, rows int) bool {
 	return false
 }
 
-// stepLine is the merge in the log's own words, and how the replay stands.
-func (m *merges) stepLine() component.Line {
-	left := component.Line{}.Add(component.Text, "  ").Bold(component.Text, m.stepText(m.step, true))
-	if m.small() {
-		return left.Clip(m.width-1, m.glyphs.More)
-	}
-	state, gap, speed := "paused", "  ", fmt.Sprintf("%d/s", m.speed)
-	if m.playing {
-		state = "playing"
-	}
-	if m.wide() {
-		gap, speed = "   ", fmt.Sprintf("%d a second", m.speed)
-	}
-	of := fmt.Sprintf("merge %s of %s", component.Comma(m.step+1), component.Comma(len(m.log.Steps)))
-	right := component.Line{}.Add(component.Text, of+gap).Add(component.Accent, state).Add(component.Dim, gap+speed)
-	return component.Spread(left, right, m.width-1, m.glyphs.More)
-}
-
-// stepText writes a merge as the log prints it.
-func (m *merges) stepText(step int, pad bool) string {
-	if step < 0 {
-		return "the start: every byte is a token of its own"
-	}
-	s := &m.log.Steps[step]
-	number := fmt.Sprintf("#%d", step)
-	if pad && !m.small() {
-		number = component.Fit(number, max(4, len(number)), "")
-	}
-	text := fmt.Sprintf("%s %s + %s", number, m.quote(s.Left), m.quote(s.Right))
-	if !m.small() || !pad {
-		text += " -> " + m.quote(s.ID)
-	}
-	if m.log.Trained && !m.hidden {
-		text += fmt.Sprintf(" %dx", s.Count)
-	}
-	return text
-}
-
-func (m *merges) quote(t bpe.Token) string { return component.Quote(m.log.Piece(t)) }
-
 // figures are the title of the text: tokens before and after, and what it saved.
 func (m *merges) figures() component.Line {
 	before, after := m.film.Tokens(m.step-1), m.film.Tokens(m.step)

@@ -17,7 +17,7 @@ func TestRetrain(t *testing.T) {
 	o.Log, o.Splitter = recordsLog(t), "gpt2-nc"
 	d := start(t, o, 80, 24)
 	d.press("home", "T")
-	d.want("ties: lowest ids; #3 is the first merge that differs", `"\"" + ":"`, "merge 4 of 40")
+	d.want("ties: lowest ids; #3 is the first merge that differs", `"\"" + ":"`, "4th of 40")
 	path := filepath.Join(golden.Dir(t), "train-lowest", "records40-pretty.json")
 	data, err := os.ReadFile(path)
 	if err != nil {

@@ -15,7 +15,7 @@ func (m *Model) drawSheet(b *component.Buffer, s component.Sheet, rows int, stat
 	b.Blank(top, rows)
 	s.Glyphs = &m.glyphs
 	b.Draw(0, top, s.Render(m.width, rows-2)...)
-	b.Draw(0, m.height-2, component.PlainLine(component.Dim, " "+status).Clip(m.width-1, m.glyphs.More))
+	b.Draw(0, m.height-2, component.PlainLine(component.Dim, " "+status).ClipWords(m.width-1, m.glyphs.More))
 	b.Draw(0, m.height-1, m.keyRow(keys))
 }
 

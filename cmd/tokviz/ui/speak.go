@@ -116,7 +116,7 @@ func (c *compare) describe(b *strings.Builder) {
 	var costs []string
 	for _, st := range c.shown() {
 		if st.linked != nil {
-			costs = append(costs, st.title+" "+strings.ReplaceAll(component.Decimals(st.linked.Cost(c.node)), ",", ""))
+			costs = append(costs, st.title+" "+strings.ReplaceAll(component.Tokens(st.linked.Cost(c.node)), ",", ""))
 		}
 	}
 	if len(costs) > 0 {
@@ -175,7 +175,7 @@ func (m *merges) describe(b *strings.Builder) {
 		b.WriteString("The replay is being prepared.\n")
 		return
 	}
-	fmt.Fprintf(b, "Log %s, merge %d of %d.\n%s\n", component.Safe(m.log.Name), m.step+1, len(m.log.Steps), m.stepText(m.step, false))
+	fmt.Fprintf(b, "Log %s, merge %s.\n%s\n", component.Safe(m.log.Name), strings.ReplaceAll(m.place(), ",", ""), m.stepText(m.step, false))
 	fmt.Fprintf(b, "Text: %d tokens before, %d after.\n", m.film.Tokens(m.step-1), m.film.Tokens(m.step))
 	if m.log.Trained && m.step >= 0 {
 		fmt.Fprintf(b, "%s\n", strings.TrimSpace(lineText(m.ruleLine())))

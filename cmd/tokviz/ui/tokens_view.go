@@ -3,7 +3,6 @@ package ui
 import (
 	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/bpekit/bpekit/cmd/tokviz/ui/component"
 	"github.com/bpekit/bpekit/cmd/tokviz/ui/tokens"
@@ -158,58 +157,6 @@ func (t *tokenScreen) tokenTitle() string {
 	return "part of token " + component.Comma(t.token+1)
 }
 
-// cutsLine lists the cuts round the cursor with their reasons.
-func (t *tokenScreen) cutsLine() component.Line {
-	l := component.Line{}.Add(component.Dim, "  cuts")
-	first, _ := t.text.Chunk(t.token)
-	from := max(first-4, 0)
-	start := t.text.Start(from)
-	end := min(start+400, len(t.text.Bytes))
-	window := t.text.Bytes[start:end]
-	cuts := tokens.Cuts(t.enc.Encoder, window, 1, len(window))
-	if len(cuts) == 0 {
-		return l.Add(component.Text, "  none: one chunk")
-	}
-	for i := 0; i < len(cuts); {
-		j := i
-		var places string
-		for ; j < len(cuts) && cuts[j].Rule == cuts[i].Rule && j < i+6; j++ {
-			places += " " + t.around(window, cuts[j].At)
-		}
-		gap := " "
-		if i > 0 {
-			gap = "   "
-		}
-		if why := cuts[i].Rule.Sentence(); t.small() {
-			l = l.Add(component.Text, strings.TrimSuffix(gap, "  ")+places).Add(component.Dim, " "+briefly(why)+",")
-		} else {
-			l = l.Add(component.Text, gap+places).Add(component.Dim, " "+why)
-		}
-		i = j
-		if l.Width() > t.width {
-			break
-		}
-	}
-	return l.Clip(t.width-1, t.glyphs.More)
-}
-
-// briefly is the beginning of a reason, for narrow screens.
-func briefly(why string) string {
-	for _, s := range []string{"a capital", "digits"} {
-		if strings.HasPrefix(why, s) {
-			return s
-		}
-	}
-	return why
-}
-
-// around draws the characters on both sides of a cut.
-func (t *tokenScreen) around(text []byte, at int) string {
-	_, n := utf8.DecodeLastRune(text[:at])
-	_, m := utf8.DecodeRune(text[at:])
-	return t.spaced(text[at-n:at]) + t.glyphs.Wall + t.spaced(text[at:at+m])
-}
-
 // drawChunks draws the chunks round the cursor as a table and returns its rows.
 func (t *tokenScreen) drawChunks(b *component.Buffer, y int) int {
 	const most = 5
@@ -262,18 +209,18 @@ func (t *tokenScreen) status() component.Line {
 		return component.PlainLine(component.Dim, " no text")
 	}
 	if t.pane == 2 && len(t.known.ladder.Steps) > 0 {
-		return component.PlainLine(component.Text, t.stepStatus()).Clip(t.width-1, t.glyphs.More)
+		return component.PlainLine(component.Text, t.stepStatus())
 	}
 	start, end := t.text.Start(t.token), int(t.text.Ends[t.token])
 	quoted := component.Quote(t.text.Piece(t.token))
 	if t.small() {
-		return component.PlainLine(component.Text, fmt.Sprintf(" %s   bytes %d-%d", quoted, start, end)).Clip(t.width-1, t.glyphs.More)
+		return component.PlainLine(component.Text, fmt.Sprintf(" %s   bytes %d-%d", quoted, start, end))
 	}
 	text := fmt.Sprintf(" token %s of %s   bytes %d-%d   %s   id %d", component.Comma(t.token+1), component.Comma(t.text.Len()), start, end, quoted, t.text.IDs[t.token])
 	if t.wide() {
 		text += fmt.Sprintf("   chunk %s of %s", component.Comma(t.text.ChunkNumber(t.token)), component.Comma(t.text.Chunks))
 	}
-	return component.PlainLine(component.Text, text).Clip(t.width-1, t.glyphs.More)
+	return component.PlainLine(component.Text, text)
 }
 
 func (t *tokenScreen) keys() []component.Key {

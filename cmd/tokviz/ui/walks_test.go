@@ -38,7 +38,7 @@ func TestWalk3WhichMerge(t *testing.T) {
 	d.press("3", "/", "space")
 	d.write("customer")
 	d.press("enter")
-	d.want(`#5733 " custom" + "er" -> " customer"`, "merge 5,734 of 199,742", "·custom               #2346")
+	d.want(`#5733 " custom" + "er" -> " customer"`, "5,734th of 199,742", "·custom               #2346")
 	d.press(".")
 	d.want("#5734 ")
 	d.press(",")
