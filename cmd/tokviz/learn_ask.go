@@ -63,7 +63,7 @@ func (q *asker) askPrediction(l *learn.Lesson) error {
 		case ok && choice == l.Prediction.Right:
 			q.text.out = q.text.Append(q.text.out, term.Fewer, "  right\n")
 		case ok:
-			q.text.out = q.text.Append(q.text.out, term.More, "  you chose "+learn.Letter(choice)+"; it is not that\n")
+			q.text.out = q.text.Append(q.text.out, term.More, "  wrong: you chose "+learn.Letter(choice)+"\n")
 		}
 		q.text.answer(l)
 		return nil
@@ -95,6 +95,14 @@ func (q *asker) ask(prompt string) (string, error) {
 	if err := q.flush(); err != nil || q.ended {
 		return "", err
 	}
+	return q.line()
+}
+
+// line shows all that is written and reads a line.
+func (q *asker) line() (string, error) {
+	if err := q.Out.Flush(); err != nil {
+		return "", err
+	}
 	line, err := q.in.ReadString('\n')
 	if err == io.EOF {
 		q.ended = true
@@ -104,8 +112,22 @@ func (q *asker) ask(prompt string) (string, error) {
 	return strings.TrimSpace(line), err
 }
 
-// flush prints what has been built.
+// flush prints what has been built: on a terminal no more at once than it shows, so that
+// nothing, a verdict least of all, is gone before it was read.
 func (q *asker) flush() error {
+	for width, height := q.OutSize(); !q.ended; {
+		page, rest := firstScreen(q.text.out, width, height)
+		if len(rest) == 0 {
+			break
+		}
+		if _, err := q.Out.Write(q.text.Append(page, term.Dim, "enter shows more ")); err != nil {
+			return err
+		}
+		q.text.out = rest
+		if _, err := q.line(); err != nil {
+			return err
+		}
+	}
 	if _, err := q.Out.Write(q.text.take()); err != nil {
 		return err
 	}

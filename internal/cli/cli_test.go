@@ -202,6 +202,9 @@ func TestIsTerminal(t *testing.T) {
 	if IsTerminal(null) {
 		t.Errorf("%s is a terminal", os.DevNull)
 	}
+	if width, height := TerminalSize(null); width != 0 || height != 0 {
+		t.Errorf("%s has %d columns and %d rows", os.DevNull, width, height)
+	}
 }
 
 func TestJSONError(t *testing.T) {

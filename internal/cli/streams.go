@@ -44,6 +44,15 @@ func (s *Streams) OutTerminal() bool { return s.outTerminal }
 // ErrTerminal reports whether standard error is a terminal.
 func (s *Streams) ErrTerminal() bool { return s.errTerminal }
 
+// OutSize returns how many columns and rows standard output shows now; zeros where it is
+// no terminal.
+func (s *Streams) OutSize() (width, height int) {
+	if !s.outTerminal {
+		return 0, 0
+	}
+	return TerminalSize(os.Stdout)
+}
+
 // OutStyle returns the styler for standard output.
 func (s *Streams) OutStyle() term.Styler {
 	return term.Styler{Color: s.Color.Color(s.outTerminal, os.Getenv)}
