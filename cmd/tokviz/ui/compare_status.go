@@ -153,11 +153,16 @@ func (c *compare) tokenStatus() component.Line {
 	if l == nil || l.Len() == 0 {
 		return nil
 	}
-	r := c.cursorRange(c.focused())
-	text := fmt.Sprintf(" token %s of %s   id %d   %s   %s   in ", component.Comma(c.token+1), component.Comma(l.Len()),
-		l.IDs[c.token], component.Quote(l.Piece(c.token)), hexBytes(l.Piece(c.token), 8))
-	_ = r
-	return component.PlainLine(component.Text, text+c.trimPath(c.path(), max(c.width-2-component.Width(text), 12)))
+	piece := l.Piece(c.token)
+	text := fmt.Sprintf(" token %s of %s   id %d   %s   ", component.Comma(c.token+1), component.Comma(l.Len()), l.IDs[c.token], component.Quote(piece))
+	in := "   in " + c.trimPath(c.path(), 20)
+	for _, most := range []int{8, 4, 2} { // the bytes give way to the path
+		if bytes := hexBytes(piece, most); component.Width(text+bytes+in) < c.width || most == 2 {
+			text += bytes
+			break
+		}
+	}
+	return component.PlainLine(component.Text, text+"   in "+c.trimPath(c.path(), max(c.width-7-component.Width(text), 12)))
 }
 
 func (c *compare) againstStatus() component.Line {

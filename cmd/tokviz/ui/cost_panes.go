@@ -168,6 +168,9 @@ func (c *costs) shapeLines(r *costRow) []component.Line {
 	gap := max(min(4, (c.width-11-all)/3), 1)
 	for i, st := range c.shapes {
 		w := max(component.Width(tops[i]), component.Width(bottoms[i])) + gap
+		if i+1 == len(c.shapes) {
+			w -= gap // nothing stands beside the last
+		}
 		add := func(l component.Line, value string, role component.Role) component.Line {
 			return l.Add(component.Dim, st.title+" ").Add(role, component.Fit(value, w-component.Width(st.title)-1, ""))
 		}

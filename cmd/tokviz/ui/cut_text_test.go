@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bpekit/bpekit/cmd/tokviz/learn"
 	"github.com/bpekit/bpekit/pretokenize"
 )
 
@@ -141,6 +142,38 @@ func TestStatusEndsWithAWord(t *testing.T) {
 					t.Errorf("lesson %d, page %d: %q is cut within %q", i+1, page+1, d.row(-2), word)
 				}
 			}
+		}
+	}
+}
+
+// TestNothingMissingNothingCut: what a field costs and saves in each shape stands in its
+// rows whole, and no sign says that something is missing.
+func TestNothingMissingNothingCut(t *testing.T) {
+	orders, err := learn.ReadInput("orders.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := options(t, "")
+	o.Screen, o.Source = "cost", Source{Name: "orders.json", Data: orders}
+	d := start(t, o, 80, 24)
+	for range 8 {
+		for row := range strings.SplitSeq(d.Frame().String(), "\n") {
+			if (strings.HasPrefix(row, "  now ") || strings.HasPrefix(row, "  saved ")) && strings.Contains(row, "…") {
+				t.Errorf("%q", row)
+			}
+		}
+		d.press("down")
+	}
+}
+
+// TestTokenStatusNamesItsPlace: the bytes of a token give way to the path that it is in.
+func TestTokenStatusNamesItsPlace(t *testing.T) {
+	d := start(t, options(t, "nested-orders.json"), 80, 24)
+	d.press("m")
+	for range 200 {
+		d.press("right")
+		if row := strings.TrimSpace(d.row(-2)); strings.HasSuffix(row, "in …") || !strings.Contains(row, "   in ") {
+			t.Fatalf("the status row is %q", row)
 		}
 	}
 }

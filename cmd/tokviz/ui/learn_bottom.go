@@ -39,17 +39,17 @@ func (l *lessons) outcome() string {
 		}
 	}
 	right := learn.Letter(p.Right) + ": " + component.Safe(string(p.Choices[p.Right].Text))
-	verdict := "wrong, the answer is "
+	says := "wrong, the answer is "
 	switch l.known().choice {
 	case p.Right:
-		verdict = "right, "
+		says = "right, "
 	case -1:
-		verdict = "the answer is "
+		says = "the answer is "
 	}
-	if component.Width(verdict+right)+2 > l.width { // it stands among the choices
+	if component.Width(says+right)+2 > l.width { // it stands among the choices
 		right = learn.Letter(p.Right)
 	}
-	return verdict + right
+	return says + right
 }
 
 // starred explains the star in the list, where there is one.
@@ -58,9 +58,9 @@ func (l *lessons) starred() string {
 	case !done:
 		return ""
 	case l.small():
-		return "  * exercises right"
+		return "  *: exercises right"
 	}
-	return "   * both exercises are right"
+	return "   * marks lessons with both exercises right"
 }
 
 // exerciseStatus says what is left to do on the page of the exercises.
@@ -110,4 +110,29 @@ func (l *lessons) describe(b *strings.Builder) {
 			b.WriteString(text + "\n")
 		}
 	}
+	b.WriteString(l.verdicts()) // last, so that no other line hides them
+}
+
+// verdicts says in sentences what was right on the page.
+func (l *lessons) verdicts() string {
+	k, text := l.known(), ""
+	if p := &l.lesson().Prediction; l.page == questionPage && k.shown {
+		if k.choice >= 0 {
+			text = "You chose " + learn.Letter(k.choice) + ": " + verdict(k.choice == p.Right) + ". "
+		}
+		return text + "The answer is " + learn.Letter(p.Right) + ".\n"
+	}
+	for i := range k.tried {
+		if k.tried[i] && l.page == exercisePage {
+			text += fmt.Sprintf("Answer %d, %s: %s.\n", i+1, component.Safe(k.words[i]), verdict(k.right[i]))
+		}
+	}
+	return text
+}
+
+func verdict(right bool) string {
+	if right {
+		return "right"
+	}
+	return "wrong"
 }

@@ -173,3 +173,34 @@ func TestSmallQuestionSaysMore(t *testing.T) {
 		d.want("enter more")
 	}
 }
+
+// TestVerdictIsSpokenLast: for a screen reader the verdict comes after all else of the
+// page, where a terminal has not scrolled it away.
+func TestVerdictIsSpokenLast(t *testing.T) {
+	last := func(d *driver) string {
+		lines := strings.Split(strings.TrimSpace(d.Plain()), "\n")
+		return lines[len(lines)-1]
+	}
+	for i := range 10 {
+		o := options(t, "")
+		o.Accessible = true
+		d := start(t, o, 80, 24)
+		d.press("7")
+		d.press(slices.Repeat([]string{"down"}, i)...)
+		d.press("enter", "right", "d")
+		p := &d.learn().lesson().Prediction
+		says := "You chose d: wrong. The answer is " + string(rune('a'+p.Right)) + "."
+		if p.Right == 3 {
+			says = "You chose d: right. The answer is d."
+		}
+		if got := last(d); got != says {
+			t.Errorf("lesson %d: the last line is %q, expected %q", i+1, got, says)
+		}
+		d.press("right", "right")
+		d.write("no")
+		d.press("enter")
+		if got := last(d); got != "Answer 1, no: wrong." {
+			t.Errorf("lesson %d: the last line is %q", i+1, got)
+		}
+	}
+}

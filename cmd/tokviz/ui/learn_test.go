@@ -52,7 +52,7 @@ func TestExercises(t *testing.T) {
 		d.press("enter")
 	}
 	d.press("g")
-	d.want(" 1* Predict", "* both exercises are right")
+	d.want(" 1* Predict", "* marks lessons with both exercises right")
 }
 
 // checkLesson checks a frame; one lesson is about the character U+FFFD and shows it.

@@ -63,7 +63,7 @@ func (g *Glyphs) Translate(s string) string {
 	if !g.ASCII {
 		return s
 	}
-	s = strings.NewReplacer("↑↓←→", "arrows", "↑ ↓ ← →", "arrows", "↑↓", "up down", "←→", "left right", "← →", "left right").Replace(s)
+	s = strings.NewReplacer("↑↓←→", "arrows", "↑ ↓ ← →", "arrows", "↑↓", "up down", "←→", "left right", "→←", "right left", "← →", "left right").Replace(s)
 	out := make([]byte, 0, len(s))
 	for _, r := range s {
 		if r < 0x80 {

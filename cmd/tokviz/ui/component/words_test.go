@@ -49,3 +49,14 @@ func TestOrdinal(t *testing.T) {
 		}
 	}
 }
+
+// TestTranslate: in ASCII the signs of sentences and keys are words or other signs.
+func TestTranslate(t *testing.T) {
+	g := ASCIIGlyphs()
+	for s, want := range map[string]string{"↑↓←→": "arrows", "↑↓": "up down", "←→": "left right", "→←": "right left", "←": "left",
+		"a bar │, a broken one ╎": "a bar |, a broken one `", "a blank · and a line's end ⏎": "a blank . and a line's end $"} {
+		if got := g.Translate(s); got != want {
+			t.Errorf("%q is %q in ASCII, expected %q", s, got, want)
+		}
+	}
+}
