@@ -114,6 +114,10 @@ func (l *lessons) act(a action, key string) tea.Cmd {
 // choose answers the question with a letter; where none is asked, b is a page up.
 func (l *lessons) choose(key string) {
 	if !l.asking() {
+		if l.fields() && l.page == questionPage && l.waiting() >= 0 {
+			l.notice = "a digit begins an answer; enter goes on to the exercises"
+			return
+		}
 		if key == "b" {
 			l.scroll(pageUp)
 			return

@@ -62,6 +62,8 @@ func TestAnswerTakesTheKeys(t *testing.T) {
 func TestAnswerBelowTheQuestion(t *testing.T) {
 	d := onPage(t, 1, questionPage, 120, 40, "b")
 	d.want("your answer  ____", "enter next page")
+	d.press("b")
+	d.want("a digit begins an answer; enter goes on to the exercises")
 	d.press("2")
 	d.want("[7 Learn]", "your answer  2_", "enter check")
 	d.write("302q")
