@@ -47,14 +47,21 @@ press 4 ; see 'tokens by kind'
 press '?' ; see 'keys on Encodings' ; press Escape ; see 'tokens by kind'
 press '[' ; see '[3 Merges]' ; press 1 ; see '[1 Compare]'
 
-# 4. Print the selection on exit.
+# 4. A lesson: what is typed is the answer, until esc.
+press 7 ; see 'ten lessons' ; press Enter ; see 'enter more'
+press Right ; see 'choose a, b, c or d' ; press a ; see 'you chose a: wrong'
+press Right ; see 'page 3 of 4' ; press Right ; see 'type your answer'
+press 2 q ; see 'answer 1 2q_' ; press Escape ; see 'enter answer'
+press 1 ; see '[1 Compare]'
+
+# 5. Print the selection on exit.
 press P ; see 'printed on exit'
 press q
 see 'São Paulo'
 t kill-server
 socket=$socket-b
 
-# 5. Data from standard input, keys from the terminal.
+# 6. Data from standard input, keys from the terminal.
 t new-session -d -x 80 -y 24 "cat '$document' | env LC_ALL=C.UTF-8 TERM=xterm-256color '$tokviz'"
 see 'standard input'
 see '2,433 tokens'
