@@ -1,5 +1,7 @@
 package pretokenize
 
+import "unicode/utf8"
+
 // The o200k pattern as tiktoken publishes it. Its first two alternatives are
 // words: a run of capitals, then a run of small letters, where letters without
 // case and marks count as both; the third to seventh are those of cl100k, but
@@ -91,6 +93,12 @@ func slashedPunctuation(text []byte, i int) int {
 func o200kWord(text []byte, i int) int {
 	start, both := i, i // both: the end of the last character that is capital and small
 	for i < len(text) {
+		if text[i] >= utf8.RuneSelf {
+			if end := wideRun(text, i, classCaseless, classMark); end > i {
+				i, both = end, end
+				continue
+			}
+		}
 		c, size := classAt(text, i)
 		if c == classLower {
 			return contraction(text, o200kSmall(text, i+size))
@@ -115,6 +123,12 @@ func o200kWord(text []byte, i int) int {
 // o200kSmall is [\p{Ll}\p{Lm}\p{Lo}\p{M}]*.
 func o200kSmall(text []byte, i int) int {
 	for i < len(text) {
+		if text[i] >= utf8.RuneSelf {
+			if end := wideRun(text, i, classLower, classMark); end > i {
+				i = end
+				continue
+			}
+		}
 		c, size := classAt(text, i)
 		if c < classLower || c > classMark {
 			return i

@@ -33,6 +33,33 @@ func lowerRun(text []byte, i int) int {
 	return i
 }
 
+// wideRun skips characters of two and three bytes whose classes lie from low to high.
+// It may stop before one of them, at the end of the text for instance, and stops
+// before every other character. It is classAt in a loop, without a call for each.
+func wideRun(text []byte, i int, low, high class) int {
+	for i+2 < len(text) {
+		a, b := text[i], text[i+1]
+		if b&0xc0 != 0x80 {
+			return i
+		}
+		var c class
+		size := 2
+		if a&0xe0 == 0xc0 && a >= 0xc2 {
+			c = classOf(rune(a&0x1f)<<6 | rune(b&0x3f))
+		} else if a&0xf0 == 0xe0 && text[i+2]&0xc0 == 0x80 && (a != 0xe0 || b >= 0xa0) && (a != 0xed || b < 0xa0) {
+			c = classOf(rune(a&0x0f)<<12 | rune(b&0x3f)<<6 | rune(text[i+2]&0x3f))
+			size = 3
+		} else {
+			return i
+		}
+		if c-low > high-low {
+			return i
+		}
+		i += size
+	}
+	return i
+}
+
 // letterRun is \p{L}*.
 func letterRun(text []byte, i int) int {
 	for {
