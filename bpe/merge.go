@@ -24,7 +24,8 @@ type scratch struct {
 	start   []Token     // the tokens of a chunk before any merge
 	symbols []symbol
 	short   shortSymbols
-	heap    []uint64 // rank<<32 | index of the left symbol
+	starts  *startPairs // nil while the merges of the vocabulary are still being found
+	heap    []uint64    // rank<<32 | index of the left symbol
 	out     []Token
 	joined  []Token // of the windows of a long chunk
 	batch   *batch
@@ -38,7 +39,7 @@ type scratch struct {
 }
 
 func newScratch() *scratch {
-	s := &scratch{batch: new(batch)}
+	s := &scratch{batch: new(batch), starts: new(startPairs)}
 	s.nextEnd = func([]byte, int) int {
 		end := s.ends[0]
 		s.ends = s.ends[1:]
@@ -85,9 +86,7 @@ func (v *tables) mergeShort(s *scratch) {
 	c.alive = 1<<(n+2) - 1
 	c.token[0], c.token[n+1] = NoToken, NoToken
 	copy(c.token[1:], s.start)
-	for i := 1; i <= n; i++ {
-		c.merge[i&indexMask] = v.mergeOf(c.token[i&indexMask], c.token[(i+1)&indexMask]) | uint32(i)
-	}
+	v.firstMerges(c, n, s.starts)
 	for i := n + 1; i < n+scanStep; i++ {
 		c.merge[i&indexMask] = noMerge
 	}
@@ -101,6 +100,19 @@ func (v *tables) mergeShort(s *scratch) {
 	s.out = s.out[:0]
 	for alive := c.alive &^ 1; alive&(alive-1) != 0; alive &= alive - 1 {
 		s.out = append(s.out, c.token[bits.TrailingZeros64(alive)])
+	}
+}
+
+// firstMerges fills in the merge of each of the n tokens with the next.
+func (v *tables) firstMerges(c *shortSymbols, n int, starts *startPairs) {
+	if starts == nil {
+		for i := 1; i <= n; i++ {
+			c.merge[i&indexMask] = v.mergeOf(c.token[i&indexMask], c.token[(i+1)&indexMask]) | uint32(i)
+		}
+		return
+	}
+	for i := 1; i <= n; i++ {
+		c.merge[i&indexMask] = v.startMerge(starts, c.token[i&indexMask], c.token[(i+1)&indexMask]) | uint32(i)
 	}
 }
 
