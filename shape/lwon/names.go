@@ -28,11 +28,15 @@ type names struct {
 
 	literals [][]byte        // per name, its JSON literal with the fewest escapes
 	ids      map[string]name // by that literal
-	follows  []name          // per name, the one that followed it last time
-	leads    []name          // per name, the first one of the object last reached through it
+	follows  []guesses       // per name, for the one after it
+	leads    []guesses       // per name, for the first one of an object that is reached through it
 	scopes   scopes
 	open     []nameScope
 }
+
+// guesses are the two names that stood in a place last, the last one first. They may
+// be no name.
+type guesses [2]name
 
 // A nameScope is a container whose members or elements are being numbered.
 type nameScope struct {
@@ -89,10 +93,14 @@ func mayHoldSurrogates(src []byte) bool {
 // reports whether that had none of this name yet.
 func (s *names) member(d *shape.Document, n shape.Node) (unique bool) {
 	object := &s.open[len(s.open)-1]
-	id := s.guess(object.via, object.before)
-	if lit := d.NameLiteral(n); !bytes.Equal(lit, s.literals[id]) {
-		id = s.number(lit)
-		s.learn(object.via, object.before, id)
+	guess := s.guesses(object.via, object.before)
+	lit, id := d.NameLiteral(n), guess[0]
+	if !bytes.Equal(lit, s.literals[id]) {
+		if id = guess[1]; !bytes.Equal(lit, s.literals[id]) {
+			id = s.number(lit)
+			guess = s.guesses(object.via, object.before) // they may have moved
+		}
+		guess[0], guess[1] = id, guess[0]
 	}
 	if id == object.via {
 		s.nested[id], s.anyNested = true, true
@@ -101,21 +109,13 @@ func (s *names) member(d *shape.Document, n shape.Node) (unique bool) {
 	return s.scopes.hold(id, len(s.open))
 }
 
-// guess returns the name that is likely to stand after another, or first in an
-// object that is reached through one. It may be no name.
-func (s *names) guess(via, before name) name {
+// guesses returns the guesses for the name after another, or for the first in an
+// object that is reached through one.
+func (s *names) guesses(via, before name) *guesses {
 	if before == 0 {
-		return s.leads[via]
+		return &s.leads[via]
 	}
-	return s.follows[before]
-}
-
-func (s *names) learn(via, before, id name) {
-	if before == 0 {
-		s.leads[via] = id
-	} else {
-		s.follows[before] = id
-	}
+	return &s.follows[before]
 }
 
 // number returns the number of a name given as a JSON literal.
@@ -144,8 +144,8 @@ func (s *names) add(lit, decoded []byte) name {
 	s.decoded = append(s.decoded, decoded)
 	s.written = append(s.written, written)
 	s.nested = append(s.nested, false)
-	s.follows = append(s.follows, 0)
-	s.leads = append(s.leads, 0)
+	s.follows = append(s.follows, guesses{})
+	s.leads = append(s.leads, guesses{})
 	if id > 0 {
 		s.scopes.add()
 	}
