@@ -69,7 +69,24 @@ func bareValueEnd(s []byte, stop uint8) int {
 	for len(s)-i >= 8 && allPlain(binary.LittleEndian.Uint64(s[i:])) {
 		i += 8
 	}
+	if rest := len(s) - i; rest < 8 && restPlain(s, rest) {
+		return len(s)
+	}
 	return i + bareEnd(s[i:], stop)
+}
+
+// restPlain is allPlain for the last bytes of s, fewer than eight. It looks at some
+// before them, too, or at some of them twice; of less than four in all it knows nothing.
+func restPlain(s []byte, rest int) bool {
+	switch n := len(s); {
+	case rest == 0:
+		return true
+	case n >= 8:
+		return allPlain(binary.LittleEndian.Uint64(s[n-8:]))
+	case n >= 4:
+		return allPlain(uint64(binary.LittleEndian.Uint32(s)) | uint64(binary.LittleEndian.Uint32(s[n-4:]))<<32)
+	}
+	return false
 }
 
 // allPlain reports whether eight bytes are all of ASCII and none of them is a control, a

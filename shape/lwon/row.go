@@ -58,6 +58,10 @@ func (w *writer) slot(f *frame) error {
 		}
 		w.absent(f, int(e.slot))
 		w.beforeSlot(f)
+		if kind := w.d.Kind(e.member); kind < shape.Array {
+			w.scalar(e.member, kind)
+			continue
+		}
 		field := &f.list.fields[e.slot]
 		if err := w.value(e.member, field.kind, w.plan.made[field.sub]); err != nil || len(w.open) > depth {
 			return err
