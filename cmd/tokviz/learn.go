@@ -24,7 +24,7 @@ func (a *app) learnCommand() *cobra.Command {
 		Short: "Ten lessons on tokens",
 		Long: "learn lists the lessons; learn N is the lesson with that number. Each is one question, about ten minutes long.\n" +
 			"On a terminal it asks for your prediction before it goes on, and then for the answers of two exercises;\n" +
-			"elsewhere it prints question and answer. Nothing is recorded.\n\n" +
+			"? shows an answer and q ends. Elsewhere it prints question and answer. Nothing is recorded.\n\n" +
 			"The commands that a lesson shows run in a folder with its files: --files writes those of all lessons.",
 		Example: "tokviz learn\ntokviz learn 1\ntokviz learn --files class && cd class\ntokviz learn 3 --questions > handout.txt\ntokviz learn 1 --json | jq .exercises",
 		Args:    cli.OneArg("N"),
@@ -69,7 +69,7 @@ func (a *app) learn(c *cobra.Command, args []string, f *learnFlags) error {
 			Command string `json:"command"`
 		}{"tokviz.lesson/1", l, l.Live.Command()})
 	case !f.questions && a.OutTerminal() && cli.IsTerminal(a.In):
-		return a.askLesson(l)
+		return a.askLesson(l, number == len(lessons))
 	}
 	return a.printLesson(l, f.questions)
 }

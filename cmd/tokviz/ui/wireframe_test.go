@@ -110,9 +110,10 @@ func wireframes(t *testing.T) []wireframe {
 		// Lessons 6 and 7 are about orders.json of this program, not nested-orders, and
 		// the grader of lesson 10 is a command (24, 25); a row shows its line's end (26, 27); that a choice
 		// was wrong is said in words (27, 29); merges are numbered from 0, so a place among
-		// them is written 15th, not 15 (10, 11, 12).
-		{"24-80x24", 2, learnFrame(80, 24)},
-		{"25-120x40", 3, learnFrame(120, 40)},
+		// them is written 15th, not 15 (10, 11, 12). That o opens the replay, which does not
+		// open by itself, is said in 24 and 25.
+		{"24-80x24", 3, learnFrame(80, 24)},
+		{"25-120x40", 4, learnFrame(120, 40)},
 		{"26-80x24", 1, learnFrame(80, 24, "enter", "right")},
 		{"27-80x24", 2, learnFrame(80, 24, "enter", "right", "a")},
 		{"28-120x40", 0, learnFrame(120, 40, "enter", "right")},
