@@ -6,7 +6,9 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -168,6 +170,7 @@ func (m *Model) openLive() tea.Cmd {
 	if before != nil {
 		at, m.merges().hidden = before.At, before.Hidden
 		if before.Hidden {
+			m.merges().stop, _ = strconv.Atoi(strings.TrimPrefix(at, "#")) // a test reads all of them
 			notice = "the counts are hidden, H shows them; " + notice
 		}
 	}
@@ -203,7 +206,7 @@ func (m *Model) useLessonEncoding(enc Encoding, beside *Encoding) {
 func (m *Model) useLog(log *replay.Log, splitter string) {
 	m.opt.Log, m.opt.LogText, m.opt.Splitter, m.opt.LogSplitter = log, nil, splitter, nil
 	mm := m.merges()
-	mm.log, mm.film, mm.asked, mm.step, mm.playing, mm.bothRules = log, nil, "", -1, false, false
+	mm.log, mm.film, mm.asked, mm.step, mm.stop, mm.playing, mm.bothRules = log, nil, "", -1, math.MaxInt, false, false
 	if log != nil {
 		mm.step = len(log.Steps) - 1
 	}

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -230,4 +231,49 @@ func TestLiveStates(t *testing.T) {
 	if d.want("[2 Tokens]"); d.enc.Name != "cl100k_base" {
 		t.Errorf("lesson 10 opens under %s", d.enc.Name)
 	}
+}
+
+// TestHiddenUntilAnswered looks for the answer of lesson 1 on its live screen before the
+// question is answered: no count is shown, and no key but H goes on to the merge.
+func TestHiddenUntilAnswered(t *testing.T) {
+	for _, size := range [][2]int{{40, 15}, {80, 24}, {120, 40}} {
+		d := start(t, options(t, "nested-orders.json"), size[0], size[1])
+		d.press("7", "enter", "o")
+		for _, key := range []string{"", ".", "right", ">", "end", "*", "space", ": # 9 enter", "/ s t a t u s enter"} {
+			for k := range strings.FieldsSeq(key) {
+				d.press(k)
+			}
+			d.press("esc") // the message
+			if at := d.merges().at(); at != "#4" || d.merges().playing {
+				t.Fatalf("%q goes to %s, playing %v", key, at, d.merges().playing)
+			}
+			for _, count := range []string{"saved", "120", "->  2", "-> 2", " use", "names 0", "us\""} {
+				if strings.Contains(d.Frame().String(), count) {
+					t.Fatalf("%q after %q:\n%s", count, key, d.Frame())
+				}
+			}
+		}
+		d.press(".")
+		d.want("#5 is the question; H shows it")
+		d.press("esc")
+		d.want("7 goes back to the lesson")
+		d.press("H", ".")
+		d.want("\"us\"")
+		if size[0] > 40 {
+			d.want(" 7 lesson")
+		}
+		d.press("7")
+		d.want("7 Learn]")
+		if d.merges().stop != math.MaxInt {
+			t.Error("the log of the document is held at a merge")
+		}
+	}
+}
+
+// TestOtherVocabulary opens a token of a lesson's log on Tokens, where another encoding
+// is in use.
+func TestOtherVocabulary(t *testing.T) {
+	d := openLesson(t, 2, 80, 24)
+	d.press("home", ".", "enter")
+	d.want("[2 Tokens]", `the text "aa" under cl100k_base; in the log it is one token, id 256`)
 }

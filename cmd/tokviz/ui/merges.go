@@ -2,6 +2,8 @@ package ui
 
 import (
 	"bytes"
+	"fmt"
+	"math"
 	"strings"
 	"time"
 
@@ -28,6 +30,7 @@ type merges struct {
 	after    func(time.Duration, func(time.Time) tea.Msg) tea.Cmd
 	recover  func(name string, v *bpe.Vocabulary) *replay.Log
 	hidden   bool
+	stop     int // while counts are hidden, the last merge to be shown
 	top      int
 	scrolled int // the step at which the text was scrolled
 	query    string
@@ -70,7 +73,7 @@ type (
 )
 
 func newMerges(s *session) *merges {
-	m := &merges{session: s, step: -1, speed: 2, scrolled: -2, after: tea.Tick, recover: replay.Recovered}
+	m := &merges{session: s, step: -1, stop: math.MaxInt, speed: 2, scrolled: -2, after: tea.Tick, recover: replay.Recovered}
 	if s.opt.Log != nil {
 		m.log = s.opt.Log
 		m.step = len(m.log.Steps) - 1
@@ -119,6 +122,7 @@ func (m *merges) got(msg tea.Msg) tea.Cmd {
 			return nil
 		}
 		m.step = min(m.step+m.stride(), len(m.log.Steps)-1)
+		m.hold()
 		return m.tick()
 	}
 	return nil
@@ -142,6 +146,7 @@ func (m *merges) act(a action, _ string) tea.Cmd {
 	if m.log == nil || len(m.log.Steps) == 0 {
 		return nil
 	}
+	defer m.hold()
 	switch a {
 	case play:
 		m.playing = !m.playing
@@ -157,6 +162,7 @@ func (m *merges) act(a action, _ string) tea.Cmd {
 	case faster:
 		m.speed = min(m.speed*2, 1024)
 	case hideCounts:
+		m.stop = math.MaxInt // what was shown once may be seen
 		if m.hidden = !m.hidden; !m.log.Trained {
 			m.hidden = false
 			m.notice = "the counts of a recovered list are not known"
@@ -225,6 +231,16 @@ func (m *merges) scrubTo(x int) {
 	s := component.Scrubber{Count: len(m.log.Steps), Glyphs: &m.glyphs}
 	m.step = s.Position(x, m.width) - 1
 	m.playing = false
+	m.hold()
+}
+
+// hold goes back to the last merge to be shown, where the counts are hidden because the
+// next one is what a lesson asks for.
+func (m *merges) hold() {
+	if m.hidden && (m.step > m.stop || m.playing && m.step == m.stop) {
+		m.step, m.playing = m.stop, false
+		m.notice = fmt.Sprintf("#%d is the question; H shows it", m.stop+1)
+	}
 }
 
 // drag moves the knob of the scrubber.
@@ -241,6 +257,7 @@ func (m *merges) wheel(_, y, rows int) tea.Cmd {
 	}
 	if y == m.scrubY {
 		m.jump(map[bool]action{true: tenOn, false: tenBack}[rows > 0])
+		m.hold()
 		return nil
 	}
 	m.scroll(rows)

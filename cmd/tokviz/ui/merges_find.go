@@ -42,6 +42,16 @@ func (m *merges) piece() []byte {
 	return m.log.Piece(m.log.Steps[m.step].ID)
 }
 
+// otherVocabulary tells that a token of the log is opened under an encoding of which it
+// is no token, or another; "" where it is the same.
+func (m *merges) otherVocabulary(piece []byte) string {
+	id := m.log.Steps[m.step].ID
+	if t, ok := m.enc.Encoder.Vocabulary().Lookup(piece); ok && t == id {
+		return ""
+	}
+	return fmt.Sprintf("the text %s under %s; in the log it is one token, id %d", component.Quote(piece), m.enc.Name, id)
+}
+
 func (m *merges) at() string {
 	if m.step < 0 {
 		return "#start"
@@ -65,6 +75,7 @@ func (m *merges) move(at string) error {
 		return fmt.Errorf("#%s is no merge of this log: the last is #%d", at, len(m.log.Steps)-1)
 	}
 	m.step, m.playing = n, false
+	m.hold()
 	return nil
 }
 
@@ -82,6 +93,9 @@ func (m *merges) find(query string) (string, error) {
 		return "", errors.New("no token is or holds that")
 	}
 	m.step = to
+	if m.hold(); m.step != to {
+		return "", nil
+	}
 	return fmt.Sprintf("#%d %s", to, component.Quote(m.piece())), nil
 }
 

@@ -45,6 +45,12 @@ func (m *merges) runnerUp() component.Line {
 
 // renderRoles draws where the new tokens lie, as bars.
 func (m *merges) renderRoles(b *component.Buffer, y, width int) {
+	if m.hidden {
+		title := component.TitleRule{Name: "where the new tokens lie", Glyphs: &m.glyphs}
+		b.Draw(0, y, title.Render(width, 1)...)
+		b.Draw(2, y+1, component.PlainLine(component.Dim, "hidden with the counts; H shows them"))
+		return
+	}
 	title := component.TitleRule{Name: fmt.Sprintf("where the %s new tokens lie", component.Comma(len(m.cache.state.New))), Glyphs: &m.glyphs}
 	b.Draw(0, y, title.Render(width, 1)...)
 	if m.roles == nil {
@@ -143,14 +149,21 @@ func (m *merges) status() component.Line {
 	if !m.log.Trained {
 		return m.nextInText()
 	}
-	uses := len(m.cache.state.New)
+	uses := "   " + plural(len(m.cache.state.New), "use") + " in the text"
+	if m.hidden {
+		uses = ""
+	}
 	if m.small() {
-		return component.PlainLine(component.Text, fmt.Sprintf(" %s  id %d  names %d", m.quote(s.ID), s.ID, m.cache.tally[0]))
+		text := fmt.Sprintf(" %s  id %d", m.quote(s.ID), s.ID)
+		if !m.hidden {
+			text += fmt.Sprintf("  names %d", m.cache.tally[0])
+		}
+		return component.PlainLine(component.Text, text)
 	}
 	gap := m.gap()
 	text := fmt.Sprintf(" %s%sid %d%s%d bytes%s", m.quote(s.ID), gap, s.ID, gap, len(m.piece()), gap)
 	if !m.wide() {
-		return component.PlainLine(component.Text, text+fmt.Sprintf("made of %s and %s   %s in the text", m.partName(s.Left), m.partName(s.Right), plural(uses, "use")))
+		return component.PlainLine(component.Text, text+fmt.Sprintf("made of %s and %s%s", m.partName(s.Left), m.partName(s.Right), uses))
 	}
 	part := func(t bpe.Token) string {
 		if k := m.log.StepOf(t); k >= 0 {
@@ -158,7 +171,7 @@ func (m *merges) status() component.Line {
 		}
 		return m.quote(t)
 	}
-	text += fmt.Sprintf("%s + %s   %s in the text", part(s.Left), part(s.Right), plural(uses, "use"))
+	text += fmt.Sprintf("%s + %s%s", part(s.Left), part(s.Right), uses)
 	if m.step+1 < len(m.log.Steps) {
 		next := m.glyphs.Blank
 		if s := &m.log.Steps[m.step+1]; !m.toCome(m.step + 1) {

@@ -166,6 +166,9 @@ func (m *merges) rolesLine() component.Line {
 	if m.roles == nil {
 		return component.PlainLine(component.Dim, "  the text is not JSON, so its parts have no roles")
 	}
+	if m.hidden {
+		return nil
+	}
 	l := component.Line{}.Add(component.Dim, "  lies in")
 	for _, r := range roleNames() {
 		l = l.Add(component.Dim, "   "+r.name+" ").Add(component.Text, component.Comma(m.tally(r.roles)))

@@ -190,6 +190,9 @@ func (m *merges) figures() component.Line {
 	if m.step < 0 {
 		return component.Line{}.Add(component.Text, component.Comma(after)).Add(component.Dim, " tokens   no merge yet")
 	}
+	if m.hidden {
+		return component.Line{}.Add(component.Text, component.Comma(after)).Add(component.Dim, " tokens")
+	}
 	l := component.Line{}.Add(component.Text, component.Comma(before)+" -> "+component.Comma(after))
 	if m.small() {
 		return l

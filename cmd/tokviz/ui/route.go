@@ -158,6 +158,9 @@ func (m *Model) escape() {
 		return
 	}
 	m.notice = "q quits"
+	if m.inLesson() {
+		m.notice += "; 7 goes back to the lesson"
+	}
 }
 
 // quit ends the program.
@@ -189,7 +192,9 @@ func (m *Model) openCursor() tea.Cmd {
 		return m.openText(l.Bytes[r.Start:r.End], c.path())
 	case mergesScreen:
 		if piece := m.merges().piece(); piece != nil {
-			return m.openText(piece, "token")
+			cmd := m.openText(piece, "token")
+			m.notice = m.merges().otherVocabulary(piece)
+			return cmd
 		}
 	case encodingsScreen:
 		e := m.encodings()

@@ -77,11 +77,17 @@ func (m *Model) drawBottom(b *component.Buffer) {
 	}
 	b.Draw(0, m.height-2, status.ClipWords(m.width-1, m.glyphs.More))
 	keys := m.screens[m.current].keys()
+	if m.inLesson() {
+		keys = append([]component.Key{{Keys: "7", Does: "lesson"}}, keys...)
+	}
 	if m.copying {
 		keys = m.copyKeys()
 	}
 	b.Draw(0, m.height-1, m.keyRow(keys))
 }
+
+// inLesson reports whether a screen shows what a lesson opened.
+func (m *Model) inLesson() bool { return m.current != learnScreen && m.learn().saved != nil }
 
 // keyRow draws the last row.
 func (s *session) keyRow(keys []component.Key) component.Line {
