@@ -177,7 +177,7 @@ func (c *compare) againstStatus() component.Line {
 	}
 	if st.against != nil {
 		r := st.linked.Range(c.node)
-		text += fmt.Sprintf("   %d tokens above, %d below", span(st.against.First, r), span(st.against.Second, r))
+		text += fmt.Sprintf("   %s above, %s below", plural(span(st.against.First, r), "token"), component.Comma(span(st.against.Second, r)))
 	}
 	return component.PlainLine(component.Text, text)
 }

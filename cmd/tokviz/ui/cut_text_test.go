@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -177,3 +178,32 @@ func TestTokenStatusNamesItsPlace(t *testing.T) {
 		}
 	}
 }
+
+// TestRowsApart looks at rows of which two parts came to stand on each other or without
+// a blank between them.
+func TestRowsApart(t *testing.T) {
+	d := openLesson(t, 1, 80, 24)
+	d.press("home")
+	d.want("nothing is merged yet;", ". makes the first merge")
+
+	o := options(t, "nested-orders.json")
+	o.Screen = "tokens"
+	d = start(t, o, 80, 24)
+	d.press("2", "e", "ctrl+u")
+	for _, c := range "aaabdaaabac" {
+		d.press(string(c))
+	}
+	d.press("esc")
+	d.want(" 1 chunk ", "longer tokens, as ")
+	for range 8 {
+		d.press(".")
+		for i, row := range strings.Split(d.Frame().String(), "\n") {
+			if ladderRow.MatchString(row) {
+				t.Errorf("row %d: %s", i, row)
+			}
+		}
+	}
+}
+
+// ladderRow is a step of the ladder whose parts run into what was merged.
+var ladderRow = regexp.MustCompile(`^[▸ ] \d+ +\S*╎\S*\+`)

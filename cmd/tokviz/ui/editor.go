@@ -175,8 +175,8 @@ func (e *editor) draw(b *component.Buffer) {
 	var figures component.Line
 	figures = figures.Add(component.Text, component.Comma(len(e.text))).Add(component.Dim, " B")
 	if t := e.session.text; t != nil && !e.json {
-		figures = figures.Add(component.Text, "   "+component.Comma(t.Len())).Add(component.Dim, " tokens   ").
-			Add(component.Text, component.Comma(t.Chunks)).Add(component.Dim, " chunks")
+		figures = figures.Add(component.Text, "   "+component.Comma(t.Len())).Add(component.Dim, units(t.Len(), "token")+"   ").
+			Add(component.Text, component.Comma(t.Chunks)).Add(component.Dim, units(t.Chunks, "chunk"))
 	}
 	sheet := component.Sheet{Title: "edit the text", Figures: figures, Body: e.body(rows - 4)}
 	status := "every key goes to the text; a paste is taken whole; nothing is stored"

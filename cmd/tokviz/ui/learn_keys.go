@@ -73,6 +73,9 @@ func (l *lessons) firstKeys() []component.Key {
 		enter.Does = "the other"
 	default:
 		enter.Does = "answer"
+		if l.known().given[l.exercise] {
+			return []component.Key{enter}
+		}
 		return []component.Key{enter, {Keys: "space", Does: "our answer"}}
 	}
 	return []component.Key{enter}

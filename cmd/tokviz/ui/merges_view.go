@@ -228,7 +228,8 @@ func (m *merges) renderNarrow(b *component.Buffer, y, end int) {
 	m.renderText(b, y, rows)
 	y += rows + 1
 	if m.step < 0 {
-		b.Draw(2, y+1, component.PlainLine(component.Dim, "nothing is merged yet; . makes the first merge"))
+		b.Draw(2, y+1, component.PlainLine(component.Dim, "nothing is merged yet;"))
+		b.Draw(2, y+2, component.PlainLine(component.Dim, ". makes the first merge"))
 		m.renderCurve(b, m.width-43, y, 43, 6, "tokens")
 		return
 	}

@@ -77,11 +77,14 @@ func (t *tokenScreen) halves() string {
 	return t.spaced(left) + " + " + t.spaced(right)
 }
 
-func plural(n int, one string) string {
+func plural(n int, one string) string { return component.Comma(n) + units(n, one) }
+
+// units is what plural writes after the number.
+func units(n int, one string) string {
 	if n == 1 {
-		return "1 " + one
+		return " " + one
 	}
-	return component.Comma(n) + " " + one + "s"
+	return " " + one + "s"
 }
 
 // factRows are the facts of the token that is shown.
@@ -123,6 +126,9 @@ func (t *tokenScreen) relatives(full bool) [][2]string {
 	longer := "no longer token"
 	if n := t.known.longer; n > 0 {
 		longer = plural(n, "longer token") + ": " + t.spaced(t.known.longerText)
+		if n > 1 {
+			longer = plural(n, "longer token") + ", as " + t.spaced(t.known.longerText)
+		}
 		if full {
 			longer += fmt.Sprintf(" %d", t.known.longerFirst)
 		}

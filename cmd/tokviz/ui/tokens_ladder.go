@@ -103,7 +103,7 @@ func (t *tokenScreen) ladderLine(step int) component.Line {
 		at += n
 	}
 	l := component.Line{}.Add(component.Accent, sign).Add(component.Dim, number).
-		Add(component.Text, component.Fit(strings.Join(parts, t.glyphs.Seam), t.partsWidth(), t.glyphs.More))
+		Add(component.Text, component.Fit(strings.Join(parts, t.glyphs.Seam), t.partsWidth()-1, t.glyphs.More)+" ")
 	if step == 0 {
 		return l
 	}

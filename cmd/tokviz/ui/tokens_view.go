@@ -77,8 +77,8 @@ func (t *tokenScreen) figures() component.Line {
 	if t.text == nil {
 		return component.PlainLine(component.Dim, t.glyphs.Pending+" tokens")
 	}
-	l := component.Line{}.Add(component.Text, component.Comma(t.text.Len())).Add(component.Dim, " tokens   ").
-		Add(component.Text, component.Comma(t.text.Chunks)).Add(component.Dim, " chunks")
+	l := component.Line{}.Add(component.Text, component.Comma(t.text.Len())).Add(component.Dim, units(t.text.Len(), "token")+"   ").
+		Add(component.Text, component.Comma(t.text.Chunks)).Add(component.Dim, units(t.text.Chunks, "chunk"))
 	if t.small() {
 		return l
 	}
