@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -174,4 +175,15 @@ func before(screen int, key string) string {
 		return middle
 	}
 	return middle
+}
+
+// TestSpokenKeys: on every screen the keys that are spoken end with the way out.
+func TestSpokenKeys(t *testing.T) {
+	d := start(t, options(t, "nested-orders.json"), 80, 24)
+	for screen := range int(screens) {
+		d.press(fmt.Sprint(screen + 1))
+		if keys := d.spokenKeys(); !strings.HasSuffix(keys, ", control c ends.\n") {
+			t.Errorf("screen %d: %q", screen+1, keys)
+		}
+	}
 }

@@ -92,7 +92,7 @@ func (m *Model) spokenKeys() string {
 		}
 		keys = append(keys, strings.TrimSpace(name+" "+k.Does))
 	}
-	return "Keys: " + strings.Join(keys, ", ") + ".\n"
+	return "Keys: " + strings.Join(append(keys, "control c ends"), ", ") + ".\n"
 }
 
 // describe says the comparison in words.
